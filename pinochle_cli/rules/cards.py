@@ -1,0 +1,151 @@
+"""Cards, and hands of cards.
+
+A :class:`Card` is a kind, rank and suit: the copies of a pinochle deck are identical. A
+:class:`Hand` is a multiset of kinds. How they are written as text is told in
+:mod:`pinochle_cli.rules.notation`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+SUITS = "SHDC"
+"""Spades, hearts, diamonds, clubs: the order in which suits are written."""
+
+RANKS = "ATKQJ9"
+"""High to low, in tricks and in melds alike (all five sources agree on this order)."""
+
+SUIT_NAMES = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
+SUIT_SYMBOLS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+RANK_NAMES = {"A": "ace", "T": "ten", "K": "king", "Q": "queen", "J": "jack", "9": "nine"}
+
+BITS_PER_KIND = 8
+"""A hand keeps one byte a kind, so adding two hands is one addition of integers."""
+
+_BYTE = (1 << BITS_PER_KIND) - 1
+
+
+class Card(NamedTuple):
+    """One kind of card, for instance ``Card("A", "S")``; written rank first, ``AS``.
+
+    >>> str(Card("T", "H")), Card("T", "H").name
+    ('TH', 'ten of hearts')
+    """
+
+    rank: str
+    suit: str
+
+    def __str__(self) -> str:
+        return self.rank + self.suit
+
+    @property
+    def name(self) -> str:
+        """The card in words."""
+        return f"{RANK_NAMES[self.rank]} of {SUIT_NAMES[self.suit]}"
+
+
+KINDS: tuple[Card, ...] = tuple(Card(rank, suit) for suit in SUITS for rank in RANKS)
+"""All 24 kinds in writing order: suits S H D C, ranks high to low within a suit."""
+
+KIND_INDEX: dict[Card, int] = {card: index for index, card in enumerate(KINDS)}
+
+UNIT: dict[Card, int] = {card: 1 << (BITS_PER_KIND * index) for card, index in KIND_INDEX.items()}
+"""What one card of a kind adds to the packed number of a hand."""
+
+MOST_CARDS = _BYTE
+"""The most cards a packed hand may hold: more could overflow one kind into the next."""
+
+
+class Hand:
+    """An immutable multiset of cards of any size up to 255.
+
+    ``packed`` holds the count of kind ``i`` in byte ``i``, so hands add and subtract as numbers,
+    compare and hash as numbers, and a mask picks out the kinds that a question is about.
+
+    >>> hand = Hand([Card("K", "S"), Card("A", "S"), Card("K", "S")])
+    >>> str(hand), len(hand), hand.count(Card("K", "S"))
+    ('AS KS KS', 3, 2)
+    """
+
+    __slots__ = ("packed",)
+    packed: int
+
+    def __init__(self, cards: Iterable[Card] = ()) -> None:
+        units = [UNIT[card] for card in cards]
+        if len(units) > MOST_CARDS:
+            raise ValueError(f"a hand of {len(units)} cards: at most {MOST_CARDS}")
+        object.__setattr__(self, "packed", sum(units))
+
+    @classmethod
+    def from_packed(cls, packed: int) -> Hand:
+        """The hand whose kind counts are the bytes of ``packed``."""
+        hand = cls.__new__(cls)
+        object.__setattr__(hand, "packed", packed)
+        return hand
+
+    @property
+    def counts(self) -> bytes:
+        """Copies held of each of the 24 kinds, in the order of :data:`KINDS`."""
+        return self.packed.to_bytes(len(KINDS), "little")
+
+    def count(self, card: Card) -> int:
+        """Copies of ``card`` held."""
+        return (self.packed >> (BITS_PER_KIND * KIND_INDEX[card])) & _BYTE
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("a hand does not change; build a new one")
+
+    def __iter__(self) -> Iterator[Card]:
+        for card, copies in zip(KINDS, self.counts, strict=True):
+            for _ in range(copies):
+                yield card
+
+    def __len__(self) -> int:
+        return sum(self.counts)
+
+    def __bool__(self) -> bool:
+        return self.packed != 0
+
+    def __contains__(self, card: object) -> bool:
+        return isinstance(card, Card) and self.count(card) > 0
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Hand) and self.packed == other.packed
+
+    def __hash__(self) -> int:
+        return hash(self.packed)
+
+    def __add__(self, other: Hand) -> Hand:
+        """Both hands' cards together."""
+        if len(self) + len(other) > MOST_CARDS:
+            raise ValueError(f"more than {MOST_CARDS} cards together")
+        return Hand.from_packed(self.packed + other.packed)
+
+    def __sub__(self, other: Hand) -> Hand:
+        """These cards without ``other``'s; a card not held is passed over."""
+        return Hand.from_packed(
+            int.from_bytes(
+                bytes(max(a - b, 0) for a, b in zip(self.counts, other.counts, strict=True)),
+                "little",
+            )
+        )
+
+    def __or__(self, other: Hand) -> Hand:
+        """The fewest cards that contain both hands: the larger count of each kind."""
+        return Hand.from_packed(
+            int.from_bytes(bytes(map(max, self.counts, other.counts)), "little")
+        )
+
+    def __le__(self, other: Hand) -> bool:
+        """Whether every card here is also in ``other``, copy for copy."""
+        return all(a <= b for a, b in zip(self.counts, other.counts, strict=True))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (Hand.from_packed, (self.packed,))
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self))
+
+    def __repr__(self) -> str:
+        return f"Hand({str(self)!r})"

@@ -1,0 +1,85 @@
+"""What can be wrong with what came in: every error the rules raise on purpose.
+
+Each error is one class under :class:`PinochleError`; its text says what was wrong, where, and
+what would be right. Nothing here decides how an error is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+
+class PinochleError(Exception):
+    """The base of every error that a caller can mend by changing the input."""
+
+
+class CardTextError(PinochleError):
+    """A card list that cannot be read, or that the deck cannot hold.
+
+    ``text`` is the whole list as given; ``start`` and ``end`` bound the fault in it, in
+    characters from 0, end not included.
+    """
+
+    def __init__(self, message: str, text: str = "", start: int = 0, end: int = 0) -> None:
+        super().__init__(message)
+        self.message = message
+        self.text = text
+        self.start = start
+        self.end = max(end, start + 1)
+
+
+class ImpossibleCardsError(CardTextError):
+    """Cards that are well written but of which the deck has fewer copies, or none."""
+
+
+class UnknownNameError(PinochleError):
+    """A name (of a preset, a key, a meld) that does not exist; the nearest one is offered."""
+
+    def __init__(self, what: str, name: str, known: Iterable[str], way_out: str = "") -> None:
+        self.name = name
+        self.nearest = nearest(name, known)
+        hint = f'; did you mean "{self.nearest}"?' if self.nearest else ""
+        super().__init__(f'there is no {what} "{name}"{hint or ("; " + way_out if way_out else "")}')
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One fault of a rule set: the dotted ``key``, the ``value`` found there and the way out."""
+
+    key: str
+    value: object
+    message: str
+    way_out: str
+
+    def __str__(self) -> str:
+        place = f"{self.key} = {spell(self.value)}: " if self.value is not None else (
+            f"{self.key}: " if self.key else ""
+        )
+        return f"{place}{self.message}; {self.way_out}"
+
+
+class RuleSetError(PinochleError):
+    """A rule set that fails its check. ``origin`` is the preset, file or option it came from."""
+
+    def __init__(self, origin: str, problems: Iterable[Problem]) -> None:
+        self.origin = origin
+        self.problems = tuple(problems)
+        super().__init__("\n".join(f"{origin}: {problem}" for problem in self.problems))
+
+
+def nearest(name: str, known: Iterable[str]) -> str | None:
+    """The known name most like ``name``, or None when none is close."""
+    by_lower = {word.lower(): word for word in known}
+    close = get_close_matches(name.lower(), by_lower, n=1, cutoff=0.6)
+    return by_lower[close[0]] if close else None
+
+
+def spell(value: object) -> str:
+    """``value`` the way a rule file or ``--set`` would write it."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(spell(item) for item in value) + "]"
+    return str(value)

@@ -1,0 +1,186 @@
+"""Rule sets by name or by file: read, laid over their parents, overridden, checked.
+
+>>> load("partners-150", {"scale": 10}).game.target
+1500
+"""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from pinochle_cli.rules.applicability import meaningless
+from pinochle_cli.rules.building import build
+from pinochle_cli.rules.checks import check
+from pinochle_cli.rules.errors import Problem, RuleSetError, UnknownNameError
+from pinochle_cli.rules.layers import Layer, overlay, scale_problem, unknown_keys
+from pinochle_cli.rules.ruleset import KEYS, SECTIONS, Ruleset
+
+DEFAULT_PRESET = "partners-150"
+"""What is played when nothing is asked for."""
+
+PRESET_FOLDER = Path(__file__).parent / "presets"
+
+LONGEST_CHAIN = 20
+"""No honest file extends more parents than this."""
+
+
+@lru_cache(maxsize=1)
+def preset_names() -> tuple[str, ...]:
+    """The names of all presets, sorted."""
+    return tuple(sorted(path.stem for path in PRESET_FOLDER.glob("*.toml")))
+
+
+def load(name: str = DEFAULT_PRESET, overrides: Mapping[str, object] | None = None) -> Ruleset:
+    """The rule set of that preset name or rule file, with ``overrides`` on top.
+
+    ``overrides`` maps short names, dotted paths or meld ids to values or to their text.
+    ``scale`` is applied first whatever its place. Raises :class:`UnknownNameError` for a name
+    that is no preset and no file, and :class:`RuleSetError` for rules that fail their check.
+    """
+    layer, origin = merged(name)
+    if not overrides:
+        return _checked(layer, origin)
+    plain = _checked(layer, origin)
+    changes = _as_layer(plain, overrides)
+    if problem := scale_problem(layer, {**changes, "extends": plain.name}):
+        raise RuleSetError("--set", [problem])
+    rules = _checked(overlay(layer, changes), "--set")
+    for given in overrides:
+        short = given.rpartition(".")[2] if given.count(".") == 1 else given
+        reason = meaningless(rules, short) if short in KEYS else None
+        if reason:
+            way_out = f"leave it out: it changes nothing under {plain.name}"
+            raise RuleSetError("--set", [Problem(given, overrides[given], reason, way_out)])
+    return replace(rules, overrides=_changed(plain, rules, overrides))
+
+
+def merged(name: str, chain: tuple[str, ...] = ()) -> tuple[Layer, str]:
+    """The values of a preset or file laid over all it extends, and where they came from.
+
+    Raises :class:`RuleSetError` for unreadable files, unknown keys and circles of ``extends``.
+    """
+    layer, path = read_layer(name, folder=Path(chain[-1]).parent if chain else None)
+    origin = str(path) if path.parent != PRESET_FOLDER else path.stem
+    if str(path) in chain or len(chain) > LONGEST_CHAIN:
+        circle = " -> ".join(Path(each).stem for each in (*chain, str(path)))
+        way_out = "let the last one extend a preset, or nothing"
+        raise RuleSetError(origin, [Problem("extends", None, f"a circle: {circle}", way_out)])
+    problems = list(unknown_keys(layer))
+    parent = layer.get("extends")
+    base: Layer = {}
+    if isinstance(parent, str) and parent:
+        try:
+            base, _ = merged(parent, (*chain, str(path)))
+        except UnknownNameError as error:
+            problems.append(Problem("extends", parent, str(error), "name a preset or a file"))
+    elif parent not in (None, ""):
+        problems.append(Problem("extends", parent, "not a name", "write a preset in quotes"))
+    if problem := scale_problem(base, layer):
+        problems.append(problem)
+    if problems:
+        raise RuleSetError(origin, problems)
+    named = {"name": path.stem, "title": "", **layer}
+    return overlay(base, named), origin
+
+
+def read_layer(name: str, folder: Path | None = None) -> tuple[Layer, Path]:
+    """What one preset or file states itself, and its path; ``folder`` is where files start from."""
+    path = _find(name, folder)
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8-sig")), path
+    except tomllib.TOMLDecodeError as error:
+        message, way_out = f"not TOML: {error}", "mend that line; texts stand in quotes"
+        raise RuleSetError(str(path), [Problem("", None, message, way_out)]) from None
+    except UnicodeDecodeError:
+        problem = Problem("", None, "not a text file in UTF-8", "save it as UTF-8")
+        raise RuleSetError(str(path), [problem]) from None
+    except RecursionError:
+        problem = Problem("", None, "nested too deeply", "write sections and keys only")
+        raise RuleSetError(str(path), [problem]) from None
+    except OSError as error:
+        reason = error.strerror or str(error)
+        problem = Problem("", None, f"cannot be read: {reason}", "name a readable rule file")
+        raise RuleSetError(str(path), [problem]) from None
+
+
+def _find(name: str, folder: Path | None) -> Path:
+    """The file behind a preset name or a path: whatever looks like a path is one."""
+    if name.lower() in preset_names():
+        return PRESET_FOLDER / f"{name.lower()}.toml"
+    path = Path(os.path.expanduser(name))
+    if folder is not None and not path.is_absolute():
+        path = folder / path
+    if "\0" not in name and (path.is_file() or name.endswith(".toml") or os.sep in name):
+        return path.resolve()
+    way_out = 'see "pinochle rules list", or name a rule file ending in .toml'
+    raise UnknownNameError("rule set", name, preset_names(), way_out)
+
+
+def _checked(layer: Layer, origin: str) -> Ruleset:
+    rules, problems = build(layer)
+    if rules is not None:
+        problems = check(rules)
+    if rules is None or problems:
+        raise RuleSetError(origin, problems)
+    return rules
+
+
+def _as_layer(rules: Ruleset, overrides: Mapping[str, object]) -> Layer:
+    """Overrides by short name, dotted path or meld id, as a layer."""
+    layer: Layer = {}
+    for given, value in overrides.items():
+        section, name, part = _locate(rules, given)
+        if section == "scale":
+            layer["scale"] = int(value) if str(value).strip().isdecimal() else value  # type: ignore[call-overload]
+        elif part:
+            layer.setdefault(section, {}).setdefault(name, {})[part] = value
+        elif name in KEYS:
+            layer.setdefault(section, {})[name] = value
+        else:
+            layer.setdefault(section, {})[name] = value
+    return layer
+
+
+def _locate(rules: Ruleset, given: str) -> tuple[str, str, str]:
+    """Section, key and (for melds) part of what ``--set`` names."""
+    parts = given.strip().split(".")
+    if len(parts) == 1 and (parts[0] in KEYS or parts[0] == "scale"):
+        return (KEYS[parts[0]].section, parts[0], "") if parts[0] in KEYS else ("scale", "", "")
+    if len(parts) == 1 and rules.melds.kind(parts[0]):
+        return "melds", parts[0], ""
+    if len(parts) == 2 and parts[1] in KEYS and KEYS[parts[1]].section == parts[0]:
+        return parts[0], parts[1], ""
+    if parts[0] == "melds" and 2 <= len(parts) <= 3:
+        if rules.melds.kind(parts[1]) or len(parts) == 3:
+            return "melds", parts[1], parts[2] if len(parts) == 3 else ""
+    meld_ids = [kind.id for kind in rules.melds.chart]
+    if parts[0] in SECTIONS:
+        known: Iterable[str] = [key.path for key in KEYS.values()]
+        known = [*known, *(f"melds.{meld_id}" for meld_id in meld_ids)]
+    else:
+        known = ["scale", *KEYS, *meld_ids]
+    raise UnknownNameError("rule", given, known, 'see "pinochle rules show" for all of them')
+
+
+def _changed(
+    plain: Ruleset, rules: Ruleset, overrides: Mapping[str, object]
+) -> tuple[tuple[str, object], ...]:
+    """The overrides as typed values, for output that says under which rules it speaks."""
+    found: list[tuple[str, Any]] = []
+    for given in overrides:
+        section, name, part = _locate(plain, given)
+        if section == "scale":
+            found.append(("scale", rules.scale))
+        elif name in KEYS:
+            found.append((name, rules.value(KEYS[name])))
+        else:
+            kind = rules.melds.kind(name)
+            path = f"melds.{name}.{part}" if part else f"melds.{name}"
+            found.append((path, getattr(kind, part or "points", False)))
+    return tuple(sorted(found))
