@@ -66,9 +66,7 @@ MEANS_SOMETHING: dict[str, tuple[Callable[[Ruleset], bool], str]] = {
     "dix_exchange": (_has_turned, "no card is turned up"),
     "turned_nine": (_has_turned, "no card is turned up"),
     "forced_bid": (
-        lambda rules: (
-            _has_auction(rules) and rules.auction.all_pass is words.AllPass.DEALER_FORCED
-        ),
+        lambda rules: _has_auction(rules) and rules.auction.all_pass is words.AllPass.DEALER_FORCED,
         "nobody is forced to bid",
     ),
     "announcement_unit": (

@@ -45,7 +45,11 @@ def _deck(rules: Ruleset) -> Found:
         yield "deck.copies", "out of range", f"write 1 to {MOST_COPIES}"
     in_order = "".join(rank for rank in RANKS if rank in deck.ranks)
     if not deck.ranks or deck.ranks != in_order:
-        yield "deck.ranks", "not ranks from high to low", f"choose from {' '.join(RANKS)}, each once"
+        yield (
+            "deck.ranks",
+            "not ranks from high to low",
+            f"choose from {' '.join(RANKS)}, each once",
+        )
 
 
 def _dealing(rules: Ruleset) -> Found:
@@ -79,7 +83,9 @@ def _dealing(rules: Ruleset) -> Found:
 
 def _sides(rules: Ruleset) -> Found:
     deal = rules.dealing
-    if deal.sides is words.Sides.ALTERNATING and (deal.seats % 2 or deal.seats < 4 or deal.sitting_out):
+    if deal.sides is words.Sides.ALTERNATING and (
+        deal.seats % 2 or deal.seats < 4 or deal.sitting_out
+    ):
         message = "partners need an even number of seats, four or more, all of them playing"
         yield "dealing.sides", message, "change dealing.seats, or write singles or bidder-alone"
     if deal.sides is words.Sides.BIDDER_ALONE and (not rules.auction.bidding or deal.players < 3):
@@ -116,7 +122,11 @@ def _auction(rules: Ruleset) -> Found:
             message = f"not a multiple of the step of {auction.step}"
             yield f"auction.{name}", message, "change it or auction.step"
     if auction.auction_rounds not in (0, 1):
-        yield "auction.auction_rounds", "out of range", "write 0 (until settled) or 1 (one call each)"
+        yield (
+            "auction.auction_rounds",
+            "out of range",
+            "write 0 (until settled) or 1 (one call each)",
+        )
     if auction.announcements and auction.announcement_unit < 1:
         yield "auction.announcement_unit", "announcements need it", "write 1 or more, as in 100"
 
@@ -130,7 +140,7 @@ def _exchange(rules: Ruleset) -> Found:
         yield "exchange.widow_use", message, "write bury or share-out with a widow, none without"
     elif exchange.widow_use is words.WidowUse.SHARE_OUT:
         others = deal.players - 1
-        if not 0 <= exchange.widow_keep or exchange.widow_keep + others != deal.widow:
+        if not exchange.widow_keep >= 0 or exchange.widow_keep + others != deal.widow:
             message = f"the bidder keeps some of {deal.widow}, each of {others} others gets one"
             yield "exchange.widow_keep", message, f"write {max(0, deal.widow - others)}"
     swaps = {
@@ -184,7 +194,11 @@ def _meld(rules: Ruleset, kind: MeldKind) -> Found:
         yield f"{path}.category", "empty", "name the category in which cards are not shared"
     known = {other.id: other for other in rules.melds.chart}
     if unknown := [name for name in kind.absorbs if name not in known or name == kind.id]:
-        yield f"{path}.absorbs", f"{', '.join(unknown)} is no other meld", "name melds of this chart"
+        yield (
+            f"{path}.absorbs",
+            f"{', '.join(unknown)} is no other meld",
+            "name melds of this chart",
+        )
     if kind.absorbs and len(kind.points) > 1:
         message = "a meld that absorbs another is laid once"
         yield f"{path}.points", message, "write one price"
@@ -200,7 +214,11 @@ def _play(rules: Ruleset) -> Found:
     if lead is words.FirstLead.BIDDER and not rules.auction.bidding:
         yield "play.first_lead", "there is no bidder", "write left-of-dealer or non-dealer"
     if lead is words.FirstLead.NON_DEALER and rules.dealing.players != 2:
-        yield "play.first_lead", "more than one player is no dealer", "write left-of-dealer or bidder"
+        yield (
+            "play.first_lead",
+            "more than one player is no dealer",
+            "write left-of-dealer or bidder",
+        )
 
 
 def _scoring(rules: Ruleset) -> Found:

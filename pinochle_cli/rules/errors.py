@@ -41,7 +41,9 @@ class UnknownNameError(PinochleError):
         self.name = name
         self.nearest = nearest(name, known)
         hint = f'; did you mean "{self.nearest}"?' if self.nearest else ""
-        super().__init__(f'there is no {what} "{name}"{hint or ("; " + way_out if way_out else "")}')
+        super().__init__(
+            f'there is no {what} "{name}"{hint or ("; " + way_out if way_out else "")}'
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +56,10 @@ class Problem:
     way_out: str
 
     def __str__(self) -> str:
-        place = f"{self.key} = {spell(self.value)}: " if self.value is not None else (
-            f"{self.key}: " if self.key else ""
+        place = (
+            f"{self.key} = {spell(self.value)}: "
+            if self.value is not None
+            else (f"{self.key}: " if self.key else "")
         )
         return f"{place}{self.message}; {self.way_out}"
 

@@ -140,7 +140,16 @@ def scale_problem(base: Layer, layer: Layer) -> Problem | None:
 
 
 def _times(value: Any, factor: int) -> Any:
-    """``value``, or every number in it, times ``factor``; anything else is left to its check."""
+    """``value``, or every amount in it, times ``factor``; anything else is left to its check.
+
+    Of a pair in a list only the first number, a bid, is on the point scale; game points are not.
+    """
     if isinstance(value, list | tuple):
-        return [_times(each, factor) for each in value]
+        return [_pair_times(each, factor) for each in value]
     return value * factor if isinstance(value, int) else value
+
+
+def _pair_times(value: Any, factor: int) -> Any:
+    if isinstance(value, list | tuple) and value:
+        return [_times(value[0], factor), *value[1:]]
+    return _times(value, factor)

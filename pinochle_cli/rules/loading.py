@@ -184,3 +184,19 @@ def _changed(
             path = f"melds.{name}.{part}" if part else f"melds.{name}"
             found.append((path, getattr(kind, part or "points", False)))
     return tuple(sorted(found))
+
+
+def remarks(name: str) -> tuple[str, ...]:
+    """Keys that a rule file states itself though they mean nothing in its game.
+
+    Raises :class:`RuleSetError` when the file fails its check.
+    """
+    rules = load(name)
+    layer, _ = read_layer(name)
+    return tuple(
+        f"{section}.{key} changes nothing here: {reason}"
+        for section, values in layer.items()
+        if section in SECTIONS
+        for key in values
+        if key in KEYS and (reason := meaningless(rules, key))
+    )

@@ -380,7 +380,10 @@ class Scoring:
         AuctionScoring.POINTS, "whether a hand is settled in points or in game points"
     )
     game_points: tuple[tuple[int, int], ...] = rule(
-        (), "bid from which a hand is worth so many game points: [bid, game points]", "game points"
+        (),
+        "bid from which a hand is worth so many game points: [bid, game points]",
+        "game points",
+        scaled=True,
     )
     bete: int = rule(0, "times the value each opponent gets on a concession", "times")
     double_bete: int = rule(0, "times the value each opponent gets on a failed bid", "times")

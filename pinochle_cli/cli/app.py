@@ -1,0 +1,105 @@
+"""The application: its commands, and the one place where exceptions end."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+
+from pinochle_cli import __version__
+from pinochle_cli.cli.meld import meld
+from pinochle_cli.cli.rules import rules_app
+from pinochle_cli.cli.schema import schema
+from pinochle_cli.cli.terminal import Exit, Terminal
+from pinochle_cli.rules import CardTextError, PinochleError
+
+# Typer keeps its own copy of click, so the base of all usage errors is found through its public
+# subclass; this holds for every Typer from 0.26 on.
+UsageError: type[Exception] = typer.BadParameter.__mro__[1]
+
+HELP = {"help_option_names": ["-h", "--help"]}
+
+app = typer.Typer(
+    context_settings=HELP,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    invoke_without_command=True,
+)
+app.command("meld")(meld)
+app.add_typer(rules_app, name="rules")
+app.command("schema")(schema)
+
+
+@app.callback()
+def main(
+    ctx: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
+) -> None:
+    """Pinochle at the table and in scripts: what a hand melds, under the rules of your table."""
+    ctx.obj = Terminal.open()
+    if version:
+        print(__version__)
+        raise typer.Exit
+    if ctx.invoked_subcommand is None:
+        print(ctx.get_help())
+        raise typer.Exit
+
+
+def run(arguments: Sequence[str] | None = None) -> int:
+    """Run one command line and give its exit code. Nothing escapes as a traceback, unless
+    ``PINOCHLE_DEBUG`` is set."""
+    try:
+        code = app(args=arguments, prog_name="pinochle", standalone_mode=False)
+        sys.stdout.flush()
+        return int(code or Exit.YES)
+    except (KeyboardInterrupt, typer.Abort):
+        return Exit.INTERRUPTED
+    except BrokenPipeError:
+        _forget_stdout()
+        return Exit.PIPE_CLOSED
+    except CardTextError as error:
+        return _refuse(f"{error.message}{_pointed(error)}")
+    except PinochleError as error:
+        return _refuse(str(error))
+    except UsageError as error:
+        return _refuse(_usage(error))
+    except OSError as error:
+        _forget_stdout()
+        return _refuse(f"{error.filename or 'output'}: {error.strerror or error}")
+    except Exception as error:
+        if os.environ.get("PINOCHLE_DEBUG"):
+            raise
+        kind = f"{type(error).__name__}: {error}".splitlines()[0][:200]
+        report = "please report it with the command you ran; PINOCHLE_DEBUG=1 shows the traceback"
+        print(f"pinochle: a bug in the program ({kind}); {report}", file=sys.stderr)
+        return Exit.BUG
+
+
+def _refuse(message: str) -> int:
+    print(f"pinochle: {message}", file=sys.stderr)
+    return Exit.BAD_INPUT
+
+
+def _pointed(error: CardTextError) -> str:
+    from pinochle_cli.rules.notation import point_at
+
+    return "\n" + point_at(error) if error.text else ""
+
+
+def _usage(error: Exception) -> str:
+    """The message of a usage error with the command whose help has the answer."""
+    message = error.format_message() if hasattr(error, "format_message") else str(error)
+    ctx = getattr(error, "ctx", None)
+    path = ctx.command_path if ctx is not None else "pinochle"
+    return f"{message} See: {path} --help"
+
+
+def _forget_stdout() -> None:
+    """Point standard output at nothing, so that the interpreter's last flush cannot fail."""
+    try:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except (OSError, ValueError):
+        pass

@@ -1,0 +1,194 @@
+"""``pinochle meld``: what a hand melds."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Annotated
+
+import typer
+
+from pinochle_cli.cli.options import (
+    FormatOption,
+    JsonOption,
+    OptionalRulesOption,
+    SetOption,
+    TrumpOption,
+    UsageProblem,
+    parse_overrides,
+    parse_trump,
+)
+from pinochle_cli.cli.terminal import Exit, Terminal, numbered_lines
+from pinochle_cli.formats.meld_answers import (
+    COMPARE_COLUMNS,
+    LAYDOWN_COLUMNS,
+    MELD_COLUMNS,
+    Comparison,
+    LaydownAnswer,
+    MeldAnswer,
+)
+from pinochle_cli.formats.meld_records import HandRecord, read_hand_records
+from pinochle_cli.formats.output import Answer, Failure, Format
+from pinochle_cli.rules import (
+    DEFAULT_PRESET,
+    CardTextError,
+    PinochleError,
+    Ruleset,
+    UnknownNameError,
+    find_melds,
+    find_melds_by_trump,
+    judge_laydown,
+    load,
+    preset_names,
+    read_hand,
+    read_suit,
+)
+from pinochle_cli.rules.notation import point_at
+
+STDIN = "-"
+
+
+def meld(
+    ctx: typer.Context,
+    hand: Annotated[
+        list[str], typer.Argument(metavar="HAND|-", help="Card list; - reads one a line.")
+    ],
+    trump: TrumpOption = None,
+    laid: Annotated[
+        str | None,
+        typer.Option("--laid", metavar="CARDS", help="Score just these cards laid down."),
+    ] = None,
+    compare: Annotated[
+        str | None,
+        typer.Option("--compare", metavar="PRESET,…", help="The same hand under these rule sets."),
+    ] = None,
+    rules: OptionalRulesOption = None,
+    set_: SetOption = None,
+    form: FormatOption = Format.AUTO,
+    as_json: JsonOption = False,
+) -> int:
+    """Find the melds of a hand: the best total, the cards to show, what is one card short.
+
+    \b
+    pinochle meld "AS TS KS QS JS AH AD AC KH QH JD 9S" --trump S
+    pinochle meld - --trump hearts --format csv < hands.txt
+
+    Without --trump each suit is tried and the best is marked. Cards are read in any usual way:
+    AS, 10s, A♠, S:ATKQJ D:J, ATKQJ.AK.J.9 (spades.hearts.diamonds.clubs).
+
+    On standard input a line is a card list, a JSON object with hand, trump, laid, rules and set,
+    or a pinochle.deal/1 document, which gives a record a seat.
+
+    \b
+    Columns of plain and csv: hand, trump, total, best, melds, shown, index, seat
+    with --laid: hand, trump, laid, accepted, points, refused, reason, melds
+    with --compare: rules, hand, trump, total, best, melds, shown
+
+    Exit code 1 when --laid is refused.
+    """
+    terminal: Terminal = ctx.obj
+    chosen = terminal.resolve(form, as_json)
+    suit = parse_trump(trump)
+    if hand == [STDIN]:
+        if compare is not None:
+            raise UsageProblem("--compare takes one hand, not standard input: give the hand itself")
+        bulk = _Bulk(rules, parse_overrides(set_), suit, laid)
+        columns = LAYDOWN_COLUMNS if laid is not None else MELD_COLUMNS
+        failed = terminal.emit_stream(bulk.answers(terminal), chosen, columns)
+        return failed or (Exit.NO if bulk.refused else Exit.YES)
+    text = " ".join(hand)
+    if compare is not None:
+        if rules is not None or laid is not None:
+            raise UsageProblem("--compare names the rule sets itself: leave out --rules and --laid")
+        answers = _comparison(text, suit, compare, set_)
+        terminal.emit(answers, chosen, COMPARE_COLUMNS)
+        return Exit.YES
+    table = load(_rules_name(rules), parse_overrides(set_))
+    answer = _answer(HandRecord(text, suit, laid=laid), table, suit)
+    terminal.emit(answer, chosen, LAYDOWN_COLUMNS if laid is not None else MELD_COLUMNS)
+    return Exit.NO if _is_refused(answer) else Exit.YES
+
+
+def _rules_name(given: str | None) -> str:
+    return given or os.environ.get("PINOCHLE_RULES") or DEFAULT_PRESET
+
+
+def _comparison(text: str, suit: str | None, compare: str, set_: list[str] | None) -> Comparison:
+    names = [name.strip() for name in compare.split(",") if name.strip()]
+    if not names:
+        raise UsageProblem("--compare: name rule sets, as in --compare partners-150,partners-1000")
+    overrides = parse_overrides(set_)
+    tables = [load(name, overrides) for name in names]
+    return Comparison(tuple(_meld_answer(HandRecord(text), table, suit) for table in tables))
+
+
+def _answer(record: HandRecord, rules: Ruleset, suit: str | None) -> Answer:
+    """The answer to one record; ``suit`` is the trump that counts, if any."""
+    if record.laid is None:
+        return _meld_answer(record, rules, suit)
+    if suit is None:
+        raise UsageProblem("--laid needs --trump: what cards score depends on the trump suit")
+    deck = rules.deck
+    hand = read_hand(record.hand, deck.ranks, deck.copies)
+    laid = read_hand(record.laid, deck.ranks, deck.copies)
+    return LaydownAnswer(rules, hand, suit, judge_laydown(hand, laid, suit, rules))
+
+
+def _meld_answer(record: HandRecord, rules: Ruleset, suit: str | None) -> MeldAnswer:
+    hand = read_hand(record.hand, rules.deck.ranks, rules.deck.copies)
+    sheets = {suit: find_melds(hand, suit, rules)} if suit else find_melds_by_trump(hand, rules)
+    return MeldAnswer(rules, hand, sheets, suit is not None, record.index, record.seat)
+
+
+def _is_refused(answer: Answer) -> bool:
+    return isinstance(answer, LaydownAnswer) and not answer.laydown.accepted
+
+
+class _Bulk:
+    """Standard input in bulk: what the options ask for stands over what a line says."""
+
+    def __init__(
+        self, rules: str | None, overrides: dict[str, object], suit: str | None, laid: str | None
+    ) -> None:
+        self._given_rules = rules is not None or bool(overrides)
+        self._rules = load(_rules_name(rules), overrides)
+        self._suit = suit
+        self._laid = laid
+        self.refused = False
+
+    def answers(self, terminal: Terminal) -> Iterator[Answer | Failure]:
+        """An answer a hand, a failure a bad line."""
+        for number, line in numbered_lines(terminal.stdin):
+            try:
+                for record in read_hand_records(line):
+                    answer = self._answer(record)
+                    self.refused = self.refused or _is_refused(answer)
+                    yield answer
+            except CardTextError as error:
+                yield Failure(number, error.message, point_at(error))
+            except PinochleError as error:
+                yield Failure(number, str(error))
+
+    def _answer(self, record: HandRecord) -> Answer:
+        rules = self._rules
+        if not self._given_rules and (record.rules is not None or record.overrides):
+            rules = _load_for_line(record.rules or rules.name, record.overrides)
+        if self._laid is not None:
+            record = HandRecord(record.hand, laid=self._laid)
+        suit = self._suit or (read_suit(record.trump) if record.trump is not None else None)
+        return _answer(record, rules, suit)
+
+
+def _load_for_line(name: str, overrides: dict[str, object]) -> Ruleset:
+    """The rule set a line names. A line names presets only: data must not open files."""
+    if name.lower() not in preset_names():
+        way_out = "a line may name a preset; give a rule file with --rules"
+        raise UnknownNameError("preset", name, preset_names(), way_out)
+    return _load_cached(name.lower(), json.dumps(overrides))
+
+
+@lru_cache(maxsize=64)
+def _load_cached(name: str, overrides: str) -> Ruleset:
+    return load(name, json.loads(overrides))

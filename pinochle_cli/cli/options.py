@@ -1,0 +1,96 @@
+"""Options that several commands share, each stated once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated
+
+import typer
+
+from pinochle_cli.formats.output import Format
+from pinochle_cli.rules import DEFAULT_PRESET, PinochleError, Ruleset, load, read_suit
+from pinochle_cli.rules.loading import preset_names
+from pinochle_cli.rules.ruleset import KEYS
+
+
+def _complete_rules(incomplete: str) -> list[str]:
+    return [name for name in preset_names() if name.startswith(incomplete.lower())]
+
+
+def _complete_set(incomplete: str) -> list[str]:
+    return [f"{name}=" for name in ("scale", *KEYS) if name.startswith(incomplete.lower())]
+
+
+RulesOption = Annotated[
+    str,
+    typer.Option(
+        "--rules",
+        "-r",
+        metavar="NAME|FILE",
+        envvar="PINOCHLE_RULES",
+        help="The rule set: a preset, or a rule file ending in .toml.",
+        autocompletion=_complete_rules,
+    ),
+]
+
+OptionalRulesOption = Annotated[
+    str | None,
+    typer.Option(
+        "--rules",
+        "-r",
+        metavar="NAME|FILE",
+        help=f"The rule set: a preset, or a rule file. PINOCHLE_RULES sets it, else {DEFAULT_PRESET}.",
+        autocompletion=_complete_rules,
+    ),
+]
+
+SetOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--set",
+        metavar="KEY=VALUE",
+        help="Change one rule; may be repeated. See: pinochle rules show.",
+        autocompletion=_complete_set,
+    ),
+]
+
+FormatOption = Annotated[
+    Format,
+    typer.Option(
+        "--format", help="auto: a table on a terminal, plain in a pipe.", case_sensitive=False
+    ),
+]
+
+JsonOption = Annotated[bool, typer.Option("--json", help="Short for --format json.")]
+
+TrumpOption = Annotated[
+    str | None,
+    typer.Option(
+        "--trump", "-t", metavar="S|H|D|C", help="The trump suit, as letter, symbol or name."
+    ),
+]
+
+
+class UsageProblem(PinochleError):
+    """A call whose options are wrong or do not go together."""
+
+
+def parse_overrides(texts: Iterable[str] | None) -> dict[str, object]:
+    """``KEY=VALUE`` texts as a mapping; of one key given twice the last stands."""
+    overrides: dict[str, object] = {}
+    for text in texts or ():
+        key, equals, value = text.partition("=")
+        if not equals or not key.strip():
+            raise UsageProblem(f'--set "{text}": write KEY=VALUE, as in --set target=120')
+        overrides[key.strip().lower()] = value.strip()
+    return overrides
+
+
+def load_rules(name: str, set_: list[str] | None) -> Ruleset:
+    """The rule set two shared options ask for."""
+    return load(name, parse_overrides(set_))
+
+
+def parse_trump(text: str | None) -> str | None:
+    """The suit letter of ``--trump``."""
+    return None if text is None else read_suit(text)

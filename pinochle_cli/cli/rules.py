@@ -1,0 +1,164 @@
+"""``pinochle rules``: which rules there are, what they say, and how to write one's own."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from pinochle_cli.cli.options import (
+    FormatOption,
+    JsonOption,
+    SetOption,
+    UsageProblem,
+    load_rules,
+    parse_overrides,
+)
+from pinochle_cli.cli.terminal import Exit, Terminal
+from pinochle_cli.formats.output import Format
+from pinochle_cli.formats.rule_answers import (
+    CHECK_COLUMNS,
+    DIFF_COLUMNS,
+    LIST_COLUMNS,
+    SHOW_COLUMNS,
+    TEXT_COLUMNS,
+    RuleFile,
+    RulesChecked,
+    RulesDiff,
+    RulesList,
+    RulesShown,
+)
+from pinochle_cli.rules import DEFAULT_PRESET, RuleSetError, load, preset_names
+
+rules_app = typer.Typer(
+    help="Rule sets: list, show, compare, check and start your own.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+)
+
+NameArgument = Annotated[str, typer.Argument(metavar="NAME|FILE", help="A preset or a rule file.")]
+
+
+@rules_app.command("list")
+def list_(ctx: typer.Context, form: FormatOption = Format.AUTO, as_json: JsonOption = False) -> int:
+    """List the presets, the rule sets that can be named.
+
+    \b
+    pinochle rules list
+    pinochle rules list --format plain | cut -f1
+
+    Columns of plain and csv: name, title, extends
+    """
+    terminal: Terminal = ctx.obj
+    answer = RulesList(tuple(load(name) for name in preset_names()))
+    terminal.emit(answer, terminal.resolve(form, as_json), LIST_COLUMNS)
+    return Exit.YES
+
+
+@rules_app.command()
+def show(
+    ctx: typer.Context,
+    name: NameArgument = DEFAULT_PRESET,
+    set_: SetOption = None,
+    form: FormatOption = Format.AUTO,
+    as_json: JsonOption = False,
+) -> int:
+    """Show every rule of a rule set: its value, what it means and where it comes from.
+
+    \b
+    pinochle rules show auction-3
+    pinochle rules show partners-150 --set scale=10 --json
+
+    Columns of plain and csv: key, value, unit, source, meaning
+    """
+    terminal: Terminal = ctx.obj
+    answer = RulesShown(load_rules(name, set_))
+    terminal.emit(answer, terminal.resolve(form, as_json), SHOW_COLUMNS)
+    return Exit.YES
+
+
+@rules_app.command()
+def diff(
+    ctx: typer.Context,
+    first: NameArgument,
+    second: NameArgument,
+    form: FormatOption = Format.AUTO,
+    as_json: JsonOption = False,
+) -> int:
+    """Show in what two rule sets differ.
+
+    \b
+    pinochle rules diff partners-150 partners-1500
+    pinochle rules diff auction-3 my-table.toml
+
+    Columns of plain and csv: key, first, second, meaning; a rule that one lacks is -.
+    """
+    terminal: Terminal = ctx.obj
+    answer = RulesDiff(load(first), load(second))
+    terminal.emit(answer, terminal.resolve(form, as_json), DIFF_COLUMNS)
+    return Exit.YES
+
+
+@rules_app.command()
+def check(
+    ctx: typer.Context,
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A rule file.")],
+    form: FormatOption = Format.AUTO,
+    as_json: JsonOption = False,
+) -> int:
+    """Check a rule file: exit code 0 when it can be played, 1 with what is wrong and the way out.
+
+    \b
+    pinochle rules check my-table.toml
+    pinochle rules check my-table.toml --json
+
+    Columns of plain and csv: file, key, value, message, way_out; a row a problem.
+    """
+    from pinochle_cli.rules.loading import remarks
+
+    terminal: Terminal = ctx.obj
+    try:
+        answer = RulesChecked(file, (), remarks(file))
+    except RuleSetError as error:
+        answer = RulesChecked(file, error.problems, ())
+        terminal.say(str(error))
+    for remark in answer.remarks:
+        terminal.say(f"{file}: {remark}")
+    if not answer.problems:
+        terminal.say(f"{file}: this can be played")
+    terminal.emit(answer, terminal.resolve(form, as_json), CHECK_COLUMNS)
+    return Exit.NO if answer.problems else Exit.YES
+
+
+@rules_app.command()
+def new(
+    ctx: typer.Context,
+    name: Annotated[str, typer.Argument(metavar="NAME", help="What your table is called.")],
+    parent: Annotated[
+        str, typer.Option("--from", metavar="PRESET", help="The rule set to start from.")
+    ] = DEFAULT_PRESET,
+    whole: Annotated[
+        bool, typer.Option("--whole", help="Write every value, extending nothing.")
+    ] = False,
+    set_: SetOption = None,
+    form: FormatOption = Format.AUTO,
+    as_json: JsonOption = False,
+) -> int:
+    """Write a rule file to start from, with every key explained; what --set changes is in it.
+
+    \b
+    pinochle rules new my-table --from partners-150 > my-table.toml
+    pinochle rules new ours --from stonebridge --set target=120 > ours.toml
+
+    Column of plain and csv: text, a row a line of the file.
+    """
+    from pinochle_cli.formats.rule_files import write_template, write_whole
+
+    terminal: Terminal = ctx.obj
+    if not name.strip() or not name.isprintable():
+        raise UsageProblem("NAME: give the rule set a name, as in my-table")
+    base = load(parent)
+    rules = load(parent, parse_overrides(set_))
+    text = write_whole(name, rules) if whole else write_template(name, base, rules)
+    terminal.emit(RuleFile(name, text), terminal.resolve(form, as_json), TEXT_COLUMNS)
+    return Exit.YES

@@ -1,0 +1,136 @@
+"""The world outside the program, made once: streams, terminal, colour, and the exit codes."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import TYPE_CHECKING, TextIO
+
+from pinochle_cli.formats.output import Answer, Failure, Format, json_text, row_writer
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+
+class Exit(IntEnum):
+    """What the exit code says."""
+
+    YES = 0
+    NO = 1
+    BAD_INPUT = 2
+    BUG = 70
+    INTERRUPTED = 130
+    PIPE_CLOSED = 141
+
+
+@dataclass(frozen=True, slots=True)
+class Terminal:
+    """Standard streams and what they can show."""
+
+    stdin: TextIO
+    stdout: TextIO
+    stderr: TextIO
+
+    @classmethod
+    def open(cls) -> Terminal:
+        """The process's own streams, set so that no input and no locale can break them."""
+        for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "backslashreplace")):
+            if hasattr(stream, "reconfigure"):
+                stream.reconfigure(errors=errors)
+        return cls(sys.stdin, sys.stdout, sys.stderr)
+
+    def resolve(self, form: Format, as_json: bool) -> Format:
+        """The format to write: ``--json`` wins; ``auto`` looks whether a person is watching."""
+        if as_json:
+            return Format.JSON
+        if form is Format.AUTO:
+            forced = os.environ.get("FORCE_COLOR", "") not in ("", "0")
+            return Format.TABLE if self.stdout.isatty() or forced else Format.PLAIN
+        return form
+
+    @property
+    def symbols(self) -> bool:
+        """Whether the output can encode suit symbols."""
+        try:
+            "♠♥♦♣★─".encode(self.stdout.encoding or "ascii")
+        except (UnicodeEncodeError, LookupError):
+            return False
+        return True
+
+    def console(self) -> Console:
+        """A Rich console on standard output; ``NO_COLOR``, ``COLUMNS`` and such are Rich's."""
+        from rich.console import Console
+
+        return Console(file=self.stdout, highlight=False, markup=False, emoji=False)
+
+    def say(self, message: str) -> None:
+        """A message for a person, on standard error."""
+        print(message, file=self.stderr)
+
+    def emit(self, answer: Answer, form: Format, columns: Sequence[str]) -> None:
+        """Write one answer."""
+        if form in (Format.JSON, Format.JSONL):
+            self.stdout.write(json_text(answer.document(), pretty=form is Format.JSON) + "\n")
+        elif form is Format.TABLE:
+            self.console().print(answer.draw(self.symbols))
+        else:
+            write = row_writer(self.stdout, form, columns)
+            for row in answer.rows():
+                write(row)
+
+    def emit_stream(
+        self, answers: Iterable[Answer | Failure], form: Format, columns: Sequence[str]
+    ) -> Exit:
+        """Write answers as they come; failures go to standard error (and into JSON). Says
+        whether there was one."""
+        code = Exit.YES
+        writer = _StreamWriter(self, form, columns)
+        for answer in answers:
+            if isinstance(answer, Failure):
+                code = Exit.BAD_INPUT
+                self.say(str(answer))
+            writer.write(answer)
+        writer.close()
+        return code
+
+
+class _StreamWriter:
+    """Writes the answers of a stream in one format."""
+
+    def __init__(self, terminal: Terminal, form: Format, columns: Sequence[str]) -> None:
+        self._terminal = terminal
+        self._form = form
+        self._first = True
+        self._console = terminal.console() if form is Format.TABLE else None
+        rows = form in (Format.PLAIN, Format.CSV)
+        self._write_row = row_writer(terminal.stdout, form, columns) if rows else None
+
+    def write(self, answer: Answer | Failure) -> None:
+        out = self._terminal.stdout
+        if self._form is Format.JSONL:
+            out.write(json_text(answer.document()) + "\n")
+        elif self._form is Format.JSON:
+            out.write(("[\n" if self._first else ",\n") + json_text(answer.document()))
+        elif isinstance(answer, Failure):
+            return
+        elif self._write_row is not None:
+            for row in answer.rows():
+                self._write_row(row)
+        elif self._console is not None:
+            self._console.print(answer.draw(self._terminal.symbols))
+        self._first = False
+
+    def close(self) -> None:
+        if self._form is Format.JSON:
+            self._terminal.stdout.write("[]\n" if self._first else "\n]\n")
+
+
+def numbered_lines(stdin: TextIO) -> Iterator[tuple[int, str]]:
+    """The lines of standard input that carry a record, with their numbers from 1."""
+    for number, line in enumerate(stdin, start=1):
+        text = line.lstrip("\ufeff").strip() if number == 1 else line.strip()
+        if text and not text.startswith("#"):
+            yield number, text

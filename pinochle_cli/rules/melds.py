@@ -1,0 +1,260 @@
+"""What a hand melds: the best total a player may lay down, and whether a lay-down stands.
+
+Melds of one category never share a card, melds of different categories may (all sources; ruling
+W5). So a hand falls into small independent *groups* of melds that compete for the same cards:
+the trump suit's run and royal marriage, each plain marriage, each kind of arounds, the pinochle.
+A group's best choice depends only on how many of its own cards are held; it is searched once for
+each such holding and remembered.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from pinochle_cli.rules.cards import BITS_PER_KIND, KIND_INDEX, KINDS, SUITS, Card, Hand
+from pinochle_cli.rules.ruleset import MeldKind, MeldSuit, Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class Meld:
+    """One line of a meld sheet: ``copies`` of one meld, what they pay together, their cards.
+
+    ``suit`` is None for melds that do not lie in one suit.
+    """
+
+    meld: str
+    suit: str | None
+    copies: int
+    points: int
+    cards: tuple[Card, ...]
+    category: str
+
+
+@dataclass(frozen=True)
+class MeldSheet:
+    """All melds of a hand under one trump suit.
+
+    >>> from pinochle_cli.rules import load, read_hand
+    >>> sheet = find_melds(read_hand("AS TS KS QS JS JD 9S"), "S", load("partners-150"))
+    >>> sheet.total, [meld.meld for meld in sheet.melds], str(sheet.shown)
+    (20, ['run', 'dix', 'pinochle'], 'AS TS KS QS JS 9S JD')
+    """
+
+    rules: Ruleset
+    hand: Hand
+    trump: str
+    melds: tuple[Meld, ...]
+
+    @property
+    def total(self) -> int:
+        """Points of all melds."""
+        return sum(meld.points for meld in self.melds)
+
+    @cached_property
+    def shown(self) -> Hand:
+        """The fewest cards that prove these melds: within a category cards add up, across
+        categories one card serves all."""
+        by_category: dict[str, Counter[Card]] = {}
+        for meld in self.melds:
+            by_category.setdefault(meld.category, Counter()).update(meld.cards)
+        shown = Hand()
+        for needed in by_category.values():
+            shown |= Hand(needed.elements())
+        return shown
+
+    @cached_property
+    def one_short(self) -> tuple[Missing, ...]:
+        """Each card whose next copy would complete a further meld, the largest gain first."""
+        return tuple(sorted(_missing(self), key=lambda missing: -missing.gain))
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """A card that is one short of a meld: what it would add, and the melds it would make."""
+
+    card: Card
+    gain: int
+    melds: tuple[Meld, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Laydown:
+    """Whether a lay-down stands as a whole. ``points`` are 0 when any card is refused.
+
+    ``refused`` holds the cards at fault and ``reason`` says why: ``not-held`` (they are not in
+    the hand) or ``no-meld`` (they make no meld with the others).
+    """
+
+    laid: Hand
+    accepted: bool
+    points: int
+    refused: Hand
+    reason: str | None
+    melds: tuple[Meld, ...]
+
+
+def find_melds(hand: Hand, trump: str, rules: Ruleset) -> MeldSheet:
+    """The melds of the best total that ``hand``, of any size, may lay down.
+
+    ``trump`` is a suit letter. Nobody has to declare a meld, so a meld that would absorb a
+    better one is not taken.
+    """
+    melds: list[Meld] = []
+    for group in _groups(rules, trump):
+        melds += group.best(hand.packed)
+    return MeldSheet(rules, hand, trump, tuple(melds))
+
+
+def find_melds_by_trump(hand: Hand, rules: Ruleset) -> dict[str, MeldSheet]:
+    """The meld sheet of ``hand`` under each trump suit, in writing order."""
+    return {suit: find_melds(hand, suit, rules) for suit in SUITS}
+
+
+def best_trumps(sheets: dict[str, MeldSheet]) -> tuple[str, ...]:
+    """The suits with the highest total, every suit that ties."""
+    top = max(sheet.total for sheet in sheets.values())
+    return tuple(suit for suit, sheet in sheets.items() if sheet.total == top)
+
+
+def judge_laydown(hand: Hand, laid: Hand, trump: str, rules: Ruleset) -> Laydown:
+    """What ``laid`` scores when just these cards of ``hand`` are laid down.
+
+    Cards that are not held, or that make no meld, are refused, and with them the whole lay-down
+    (source 1, ruling L3). Laying nothing is allowed.
+    """
+    not_held = laid - hand
+    sheet = find_melds(laid, trump, rules)
+    loose = laid - sheet.shown
+    refused, reason = (not_held, "not-held") if not_held else (loose, "no-meld")
+    if refused:
+        return Laydown(laid, False, 0, refused, reason, ())
+    return Laydown(laid, True, sheet.total, Hand(), None, sheet.melds)
+
+
+def _missing(sheet: MeldSheet) -> Iterator[Missing]:
+    deck = sheet.rules.deck
+    had = {(meld.meld, meld.suit, meld.copies) for meld in sheet.melds}
+    for card in KINDS:
+        if card.rank not in deck.ranks or sheet.hand.count(card) >= deck.copies:
+            continue
+        with_it = find_melds(sheet.hand + Hand([card]), sheet.trump, sheet.rules)
+        new = tuple(
+            meld
+            for meld in with_it.melds
+            if (meld.meld, meld.suit, meld.copies) not in had and len(meld.cards) > meld.copies
+        )
+        if new:
+            yield Missing(card, with_it.total - sheet.total, new)
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """One meld in one suit, ready to be counted: its cards and its price for each copy count."""
+
+    kind: MeldKind
+    suit: str | None
+    needed: Counter[Card]
+    prices: tuple[int, ...]
+    category: str
+
+    def meld(self, copies: int) -> Meld:
+        cards = sorted(self.needed.elements(), key=KIND_INDEX.__getitem__)
+        repeated = sorted(cards * copies, key=KIND_INDEX.__getitem__)
+        points = self.prices[copies - 1]
+        return Meld(self.kind.id, self.suit, copies, points, tuple(repeated), self.category)
+
+
+class _Group:
+    """Melds of one category that compete for the same cards.
+
+    ``mask`` picks the group's own cards out of a packed hand; what is left is the holding under
+    which the best choice is remembered.
+    """
+
+    def __init__(self, lines: list[_Line]) -> None:
+        self.lines = lines
+        self.cards = {card for line in lines for card in line.needed}
+        every_copy = (1 << BITS_PER_KIND) - 1
+        self.mask = sum(every_copy << (BITS_PER_KIND * KIND_INDEX[card]) for card in self.cards)
+        self._known: dict[int, tuple[Meld, ...]] = {}
+
+    def best(self, packed: int) -> tuple[Meld, ...]:
+        """The best choice for the hand of that packed number."""
+        holding = packed & self.mask
+        found = self._known.get(holding)
+        if found is None:
+            held = Counter(Hand.from_packed(holding))
+            found = self._known[holding] = self._search(held)
+        return found
+
+    def _search(self, held: Counter[Card]) -> tuple[Meld, ...]:
+        """Try every number of copies of every line; of equal totals the fewest cards win."""
+        best: tuple[tuple[int, int], tuple[Meld, ...]] = ((0, 0), ())
+        for chosen in _choices(self.lines, held):
+            melds = tuple(line.meld(copies) for line, copies in chosen)
+            value = sum(meld.points for meld in melds)
+            worth = (value, -sum(len(meld.cards) for meld in melds))
+            best = max(best, (worth, melds), key=lambda choice: choice[0])
+        return best[1]
+
+
+def _choices(lines: list[_Line], held: Counter[Card]) -> Iterator[list[tuple[_Line, int]]]:
+    """Every way to lay down lines from ``held``, as (line, copies) with at least one copy."""
+    if not lines:
+        yield []
+        return
+    line, rest = lines[0], lines[1:]
+    yield from _choices(rest, held)
+    fits = min(held[card] // number for card, number in line.needed.items())
+    for copies in range(1, min(fits, len(line.prices)) + 1):
+        left = Counter({card: n - line.needed[card] * copies for card, n in held.items()})
+        beside = [other for other in rest if not _excludes(line.kind, other.kind)]
+        for chosen in _choices(beside, left):
+            yield [(line, copies), *chosen]
+
+
+def _excludes(one: MeldKind, other: MeldKind) -> bool:
+    """Whether two melds may not lie side by side: one absorbs the other, or both absorb."""
+    both_absorb = bool(set(one.absorbs) & set(other.absorbs))
+    return other.id in one.absorbs or one.id in other.absorbs or both_absorb
+
+
+@lru_cache(maxsize=256)
+def _groups(rules: Ruleset, trump: str) -> tuple[_Group, ...]:
+    """The groups of a rule set under one trump suit, in the order of its chart."""
+    groups: list[list[_Line]] = []
+    for line in _lines(rules, trump):
+        touching = [group for group in groups if any(_compete(line, other) for other in group)]
+        joined = [each for group in touching for each in group] + [line]
+        groups = [group for group in groups if group not in touching] + [joined]
+    order = {kind.id: place for place, kind in enumerate(rules.melds.chart)}
+    groups.sort(key=lambda group: min(order[line.kind.id] for line in group))
+    return tuple(_Group(group) for group in groups)
+
+
+def _lines(rules: Ruleset, trump: str) -> Iterator[_Line]:
+    most = rules.deck.copies
+    for kind in rules.melds.in_force():
+        prices = tuple(rules.melds.price(kind, copies) for copies in range(1, most + 1))
+        if kind.absorbs:
+            prices = prices[:1]
+        category = kind.category
+        if rules.melds.run_contains_marriage and kind.inside:
+            # Paid beside the meld that holds its cards, as if it were of another category.
+            category = f"{category}, inside {kind.inside}"
+        for suit in _suits_of(kind, trump):
+            needed = Counter(kind.cards_in(suit))
+            yield _Line(kind, suit if kind.has_own_suit else None, needed, prices, category)
+
+
+def _suits_of(kind: MeldKind, trump: str) -> Iterable[str]:
+    if kind.suit is MeldSuit.PLAIN:
+        return [suit for suit in SUITS if suit != trump]
+    return [trump]
+
+
+def _compete(one: _Line, other: _Line) -> bool:
+    return one.category == other.category and bool(one.needed.keys() & other.needed.keys())
