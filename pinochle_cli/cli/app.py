@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Annotated
 
 import typer
@@ -99,7 +100,5 @@ def _usage(error: Exception) -> str:
 
 def _forget_stdout() -> None:
     """Point standard output at nothing, so that the interpreter's last flush cannot fail."""
-    try:
+    with suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    except (OSError, ValueError):
-        pass

@@ -39,7 +39,7 @@ OptionalRulesOption = Annotated[
         "--rules",
         "-r",
         metavar="NAME|FILE",
-        help=f"The rule set: a preset, or a rule file. PINOCHLE_RULES sets it, else {DEFAULT_PRESET}.",
+        help=f"A preset or a rule file; else PINOCHLE_RULES, else {DEFAULT_PRESET}.",
         autocompletion=_complete_rules,
     ),
 ]

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pinochle_cli.formats.output import Document
 from pinochle_cli.formats.rule_words import rules_fields, rules_label
-from pinochle_cli.rules import Hand, Laydown, Meld, MeldSheet, Ruleset, best_trumps, write_cards
+from pinochle_cli.rules import Hand, Laydown, Meld, MeldSheet, Ruleset, best_trumps
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -49,7 +48,7 @@ class MeldAnswer:
 
     def rows(self) -> Iterable[Sequence[str]]:
         """A row a trump suit, in the order of :data:`MELD_COLUMNS`."""
-        best = best_trumps(self.sheets)
+        best = tuple(self.sheets) if self.asked_trump else best_trumps(self.sheets)
         hand = str(self.hand)
         place = (
             "" if self.index is None else str(self.index),
@@ -164,11 +163,10 @@ def meld_fields(meld: Meld) -> Document:
         "suit": meld.suit,
         "copies": meld.copies,
         "points": meld.points,
-        "cards": write_cards(meld.cards),
+        "cards": str(meld.cards),
     }
 
 
-@lru_cache(maxsize=4096)
 def meld_word(meld: Meld) -> str:
     """A meld in one word: ``run:S=15``, two of them ``2*run:S=150``."""
     times = f"{meld.copies}*" if meld.copies > 1 else ""

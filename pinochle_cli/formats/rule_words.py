@@ -11,7 +11,7 @@ def rules_fields(rules: Ruleset) -> Document:
     """``rules`` and, when overrides were given, ``set``."""
     fields: Document = {"rules": rules.name}
     if rules.overrides:
-        fields["set"] = {key: value for key, value in rules.overrides}
+        fields["set"] = dict(rules.overrides)
     return fields
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import groupby
+from typing import Literal
 
 from rich.box import ROUNDED
 from rich.table import Table
@@ -58,6 +59,7 @@ def new_table(title: Text | str, *columns: str, right: Iterable[str] = ()) -> Ta
         box=ROUNDED, title=title, title_justify="left", title_style="", header_style="dim"
     )
     for column in columns:
-        align = "right" if column in right else "left"
-        table.add_column(column, justify=align, no_wrap=column in right, overflow="fold")
+        number = column in right
+        justify: Literal["left", "right"] = "right" if number else "left"
+        table.add_column(column, justify=justify, no_wrap=number, overflow="fold")
     return table

@@ -8,6 +8,7 @@ A :class:`Card` is a kind, rank and suit: the copies of a pinochle deck are iden
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 SUITS = "SHDC"
@@ -24,6 +25,8 @@ BITS_PER_KIND = 8
 """A hand keeps one byte a kind, so adding two hands is one addition of integers."""
 
 _BYTE = (1 << BITS_PER_KIND) - 1
+_SUIT_BITS = BITS_PER_KIND * len(RANKS)
+_SUIT_MASK = (1 << _SUIT_BITS) - 1
 
 
 class Card(NamedTuple):
@@ -53,12 +56,15 @@ KIND_INDEX: dict[Card, int] = {card: index for index, card in enumerate(KINDS)}
 UNIT: dict[Card, int] = {card: 1 << (BITS_PER_KIND * index) for card, index in KIND_INDEX.items()}
 """What one card of a kind adds to the packed number of a hand."""
 
-MOST_CARDS = _BYTE
-"""The most cards a packed hand may hold: more could overflow one kind into the next."""
+MOST_CARDS = _BYTE // 2
+"""The most cards a packed hand may hold. It leaves the top bit of each kind's byte free, which
+catches the borrow when all kinds of two hands are compared in one subtraction."""
+
+_TOP_BITS = sum(1 << (BITS_PER_KIND * index + BITS_PER_KIND - 1) for index in range(len(KINDS)))
 
 
 class Hand:
-    """An immutable multiset of cards of any size up to 255.
+    """An immutable multiset of cards, of any size up to 127.
 
     ``packed`` holds the count of kind ``i`` in byte ``i``, so hands add and subtract as numbers,
     compare and hash as numbers, and a mask picks out the kinds that a question is about.
@@ -133,19 +139,34 @@ class Hand:
 
     def __or__(self, other: Hand) -> Hand:
         """The fewest cards that contain both hands: the larger count of each kind."""
-        return Hand.from_packed(
-            int.from_bytes(bytes(map(max, self.counts, other.counts)), "little")
-        )
+        mine, theirs = self.packed, other.packed
+        enough = ((mine | _TOP_BITS) - theirs) & _TOP_BITS
+        keep = (enough >> (BITS_PER_KIND - 1)) * _BYTE
+        return Hand.from_packed((mine & keep) | (theirs & ~keep))
 
     def __le__(self, other: Hand) -> bool:
         """Whether every card here is also in ``other``, copy for copy."""
-        return all(a <= b for a, b in zip(self.counts, other.counts, strict=True))
+        return ((other.packed | _TOP_BITS) - self.packed) & _TOP_BITS == _TOP_BITS
 
     def __reduce__(self) -> tuple[object, ...]:
         return (Hand.from_packed, (self.packed,))
 
     def __str__(self) -> str:
-        return " ".join(map(str, self))
+        packed = self.packed
+        suits = [_suit_text(packed >> shift & _SUIT_MASK, suit) for shift, suit in _SHIFTS]
+        return " ".join(filter(None, suits))
 
     def __repr__(self) -> str:
         return f"Hand({str(self)!r})"
+
+
+_SHIFTS = tuple((_SUIT_BITS * place, suit) for place, suit in enumerate(SUITS))
+
+
+@lru_cache(maxsize=1 << 16)
+def _suit_text(counts: int, suit: str) -> str:
+    """The cards of one suit as text. Few holdings of a suit come up, so each is written once."""
+    copies = counts.to_bytes(len(RANKS), "little")
+    return " ".join(
+        rank + suit for rank, held in zip(RANKS, copies, strict=True) for _ in range(held)
+    )

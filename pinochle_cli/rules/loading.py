@@ -156,9 +156,10 @@ def _locate(rules: Ruleset, given: str) -> tuple[str, str, str]:
         return "melds", parts[0], ""
     if len(parts) == 2 and parts[1] in KEYS and KEYS[parts[1]].section == parts[0]:
         return parts[0], parts[1], ""
-    if parts[0] == "melds" and 2 <= len(parts) <= 3:
-        if rules.melds.kind(parts[1]) or len(parts) == 3:
-            return "melds", parts[1], parts[2] if len(parts) == 3 else ""
+    if parts[0] == "melds" and len(parts) == 2 and rules.melds.kind(parts[1]):
+        return "melds", parts[1], ""
+    if parts[0] == "melds" and len(parts) == 3:
+        return "melds", parts[1], parts[2]
     meld_ids = [kind.id for kind in rules.melds.chart]
     if parts[0] in SECTIONS:
         known: Iterable[str] = [key.path for key in KEYS.values()]

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 
 from pinochle_cli.rules.cards import BITS_PER_KIND, KIND_INDEX, KINDS, SUITS, Card, Hand
 from pinochle_cli.rules.ruleset import MeldKind, MeldSuit, Ruleset
@@ -29,11 +29,11 @@ class Meld:
     suit: str | None
     copies: int
     points: int
-    cards: tuple[Card, ...]
+    cards: Hand
     category: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class MeldSheet:
     """All melds of a hand under one trump suit.
 
@@ -51,21 +51,22 @@ class MeldSheet:
     @property
     def total(self) -> int:
         """Points of all melds."""
-        return sum(meld.points for meld in self.melds)
+        return sum([meld.points for meld in self.melds])
 
-    @cached_property
+    @property
     def shown(self) -> Hand:
         """The fewest cards that prove these melds: within a category cards add up, across
         categories one card serves all."""
-        by_category: dict[str, Counter[Card]] = {}
+        by_category: dict[str, int] = {}
         for meld in self.melds:
-            by_category.setdefault(meld.category, Counter()).update(meld.cards)
+            needed = by_category.get(meld.category, 0)
+            by_category[meld.category] = needed + meld.cards.packed
         shown = Hand()
         for needed in by_category.values():
-            shown |= Hand(needed.elements())
+            shown |= Hand.from_packed(needed)
         return shown
 
-    @cached_property
+    @property
     def one_short(self) -> tuple[Missing, ...]:
         """Each card whose next copy would complete a further meld, the largest gain first."""
         return tuple(sorted(_missing(self), key=lambda missing: -missing.gain))
@@ -161,10 +162,9 @@ class _Line:
     category: str
 
     def meld(self, copies: int) -> Meld:
-        cards = sorted(self.needed.elements(), key=KIND_INDEX.__getitem__)
-        repeated = sorted(cards * copies, key=KIND_INDEX.__getitem__)
+        cards = Hand([*self.needed.elements()] * copies)
         points = self.prices[copies - 1]
-        return Meld(self.kind.id, self.suit, copies, points, tuple(repeated), self.category)
+        return Meld(self.kind.id, self.suit, copies, points, cards, self.category)
 
 
 class _Group:
