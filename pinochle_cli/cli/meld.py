@@ -139,7 +139,7 @@ def _answer(record: HandRecord, rules: Ruleset, suit: str | None) -> Answer:
 def _meld_answer(record: HandRecord, rules: Ruleset, suit: str | None) -> MeldAnswer:
     hand = read_hand(record.hand, rules.deck.ranks, rules.deck.copies)
     sheets = {suit: find_melds(hand, suit, rules)} if suit else find_melds_by_trump(hand, rules)
-    return MeldAnswer(rules, hand, sheets, suit is not None, record.index, record.seat)
+    return MeldAnswer(rules, hand, sheets, suit is not None, record.deal, record.seat)
 
 
 def _is_refused(answer: Answer) -> bool:
@@ -174,7 +174,7 @@ class _Bulk:
     def _answer(self, record: HandRecord) -> Answer:
         rules = self._rules
         if not self._given_rules and (record.rules is not None or record.overrides):
-            rules = _load_for_line(record.rules or rules.name, record.overrides)
+            rules = _load_for_line(record.rules or rules.name, record.overrides or {})
         if self._laid is not None:
             record = HandRecord(record.hand, laid=self._laid)
         suit = self._suit or (read_suit(record.trump) if record.trump is not None else None)

@@ -16,18 +16,6 @@ from pinochle_cli.cli.options import (
 )
 from pinochle_cli.cli.terminal import Exit, Terminal
 from pinochle_cli.formats.output import Format
-from pinochle_cli.formats.rule_answers import (
-    CHECK_COLUMNS,
-    DIFF_COLUMNS,
-    LIST_COLUMNS,
-    SHOW_COLUMNS,
-    TEXT_COLUMNS,
-    RuleFile,
-    RulesChecked,
-    RulesDiff,
-    RulesList,
-    RulesShown,
-)
 from pinochle_cli.rules import DEFAULT_PRESET, RuleSetError, load, preset_names
 
 rules_app = typer.Typer(
@@ -49,6 +37,8 @@ def list_(ctx: typer.Context, form: FormatOption = Format.AUTO, as_json: JsonOpt
 
     Columns of plain and csv: name, title, extends
     """
+    from pinochle_cli.formats.rule_answers import LIST_COLUMNS, RulesList
+
     terminal: Terminal = ctx.obj
     answer = RulesList(tuple(load(name) for name in preset_names()))
     terminal.emit(answer, terminal.resolve(form, as_json), LIST_COLUMNS)
@@ -71,6 +61,8 @@ def show(
 
     Columns of plain and csv: key, value, unit, source, meaning
     """
+    from pinochle_cli.formats.rule_answers import SHOW_COLUMNS, RulesShown
+
     terminal: Terminal = ctx.obj
     answer = RulesShown(load_rules(name, set_))
     terminal.emit(answer, terminal.resolve(form, as_json), SHOW_COLUMNS)
@@ -93,6 +85,8 @@ def diff(
 
     Columns of plain and csv: key, first, second, meaning; a rule that one lacks is -.
     """
+    from pinochle_cli.formats.rule_answers import DIFF_COLUMNS, RulesDiff
+
     terminal: Terminal = ctx.obj
     answer = RulesDiff(load(first), load(second))
     terminal.emit(answer, terminal.resolve(form, as_json), DIFF_COLUMNS)
@@ -114,6 +108,7 @@ def check(
 
     Columns of plain and csv: file, key, value, message, way_out; a row a problem.
     """
+    from pinochle_cli.formats.rule_answers import CHECK_COLUMNS, RulesChecked
     from pinochle_cli.rules.loading import remarks
 
     terminal: Terminal = ctx.obj
@@ -152,6 +147,7 @@ def new(
 
     Column of plain and csv: text, a row a line of the file.
     """
+    from pinochle_cli.formats.rule_answers import TEXT_COLUMNS, RuleFile
     from pinochle_cli.formats.rule_files import write_template, write_whole
 
     terminal: Terminal = ctx.obj

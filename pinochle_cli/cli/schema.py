@@ -9,7 +9,6 @@ import typer
 from pinochle_cli.cli.options import FormatOption, JsonOption
 from pinochle_cli.cli.terminal import Exit, Terminal
 from pinochle_cli.formats.output import Format
-from pinochle_cli.formats.schemas import SCHEMA_COLUMNS, SchemaList, schema_names, schema_text
 from pinochle_cli.rules import UnknownNameError
 
 
@@ -29,6 +28,13 @@ def schema(
 
     Columns of plain and csv (the list): name, title. One schema is always JSON.
     """
+    from pinochle_cli.formats.schemas import (
+        SCHEMA_COLUMNS,
+        SchemaList,
+        schema_names,
+        schema_text,
+    )
+
     terminal: Terminal = ctx.obj
     if name is None:
         terminal.emit(SchemaList(), terminal.resolve(form, as_json), SCHEMA_COLUMNS)

@@ -5,9 +5,8 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from enum import IntEnum
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, NamedTuple, TextIO
 
 from pinochle_cli.formats.output import Answer, Failure, Format, json_text, row_writer
 
@@ -26,8 +25,7 @@ class Exit(IntEnum):
     PIPE_CLOSED = 141
 
 
-@dataclass(frozen=True, slots=True)
-class Terminal:
+class Terminal(NamedTuple):
     """Standard streams and what they can show."""
 
     stdin: TextIO

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pinochle_cli.formats.output import Document
 from pinochle_cli.formats.rule_words import rules_fields, rules_label
@@ -18,25 +17,24 @@ LAYDOWN_COLUMNS = ("hand", "trump", "laid", "accepted", "points", "refused", "re
 COMPARE_COLUMNS = ("rules", *MELD_COLUMNS[:6])
 
 
-@dataclass(frozen=True, slots=True)
-class MeldAnswer:
+class MeldAnswer(NamedTuple):
     """The meld of one hand: under the one trump that was asked for, or under each.
 
-    ``index`` and ``seat`` say which deal the hand comes from, when it comes from one.
+    ``deal`` (its index) and ``seat`` say which deal the hand comes from, when it comes from one.
     """
 
     rules: Ruleset
     hand: Hand
     sheets: dict[str, MeldSheet]
     asked_trump: bool
-    index: int | None = None
+    deal: int | None = None
     seat: int | None = None
 
     def document(self) -> Document:
         """``pinochle.meld/1``."""
         document: Document = {"schema": "pinochle.meld/1", **rules_fields(self.rules)}
-        if self.index is not None:
-            document["index"] = self.index
+        if self.deal is not None:
+            document["index"] = self.deal
         if self.seat is not None:
             document["seat"] = self.seat
         document["hand"] = str(self.hand)
@@ -51,7 +49,7 @@ class MeldAnswer:
         best = tuple(self.sheets) if self.asked_trump else best_trumps(self.sheets)
         hand = str(self.hand)
         place = (
-            "" if self.index is None else str(self.index),
+            "" if self.deal is None else str(self.deal),
             "" if self.seat is None else str(self.seat),
         )
         for suit, sheet in self.sheets.items():
@@ -66,8 +64,7 @@ class MeldAnswer:
         return draw_melds(self, symbols)
 
 
-@dataclass(frozen=True, slots=True)
-class LaydownAnswer:
+class LaydownAnswer(NamedTuple):
     """What the cards a player lays down score, or which of them are refused."""
 
     rules: Ruleset
@@ -112,8 +109,7 @@ class LaydownAnswer:
         return draw_laydown(self, symbols)
 
 
-@dataclass(frozen=True, slots=True)
-class Comparison:
+class Comparison(NamedTuple):
     """One hand under several rule sets."""
 
     answers: tuple[MeldAnswer, ...]

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from pinochle_cli.rules import PinochleError
 
@@ -13,16 +12,15 @@ class RecordError(PinochleError):
     """A record whose fields are missing or not of their kind."""
 
 
-@dataclass(frozen=True, slots=True)
-class HandRecord:
+class HandRecord(NamedTuple):
     """A hand to meld, as text, with what its line says about rules, trump and lay-down."""
 
     hand: str
     trump: str | None = None
     rules: str | None = None
-    overrides: dict[str, Any] = field(default_factory=dict)
+    overrides: dict[str, Any] | None = None
     laid: str | None = None
-    index: int | None = None
+    deal: int | None = None
     seat: int | None = None
 
 

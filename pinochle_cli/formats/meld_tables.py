@@ -67,9 +67,9 @@ def draw_comparison(comparison: Comparison, symbols: bool) -> RenderableType:
 
 
 def _place(answer: MeldAnswer) -> list[Text]:
-    if answer.index is None and answer.seat is None:
+    if answer.deal is None and answer.seat is None:
         return []
-    return [Text(f"Deal {answer.index}, seat {answer.seat}", style="dim")]
+    return [Text(f"Deal {answer.deal}, seat {answer.seat}", style="dim")]
 
 
 def _hand_line(answer: MeldAnswer, symbols: bool) -> Text:

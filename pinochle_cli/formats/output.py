@@ -7,9 +7,8 @@ one array for a stream; ``jsonl`` one object a line as it comes.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, Protocol, TextIO
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TextIO
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -41,8 +40,7 @@ class Answer(Protocol):
         """The facts as a Rich renderable, with suit symbols or with letters."""
 
 
-@dataclass(frozen=True, slots=True)
-class Failure:
+class Failure(NamedTuple):
     """An input line that could not be answered; the lines after it still are."""
 
     line: int

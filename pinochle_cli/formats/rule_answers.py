@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pinochle_cli.formats.output import Document
 from pinochle_cli.formats.rule_words import rules_fields
@@ -23,8 +22,7 @@ CHECK_COLUMNS = ("file", "key", "value", "message", "way_out")
 TEXT_COLUMNS = ("text",)
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """One rule of a rule set in words."""
 
     key: str
@@ -53,8 +51,7 @@ def meld_meaning(kind: MeldKind) -> str:
     return " ".join(kind.cards) + where
 
 
-@dataclass(frozen=True, slots=True)
-class RulesList:
+class RulesList(NamedTuple):
     """All presets."""
 
     presets: tuple[Ruleset, ...]
@@ -82,8 +79,7 @@ class RulesList:
         return table
 
 
-@dataclass(frozen=True, slots=True)
-class RulesShown:
+class RulesShown(NamedTuple):
     """One rule set, whole."""
 
     rules: Ruleset
@@ -137,8 +133,7 @@ class RulesShown:
         return table
 
 
-@dataclass(frozen=True, slots=True)
-class RulesDiff:
+class RulesDiff(NamedTuple):
     """What differs between two rule sets."""
 
     first: Ruleset
@@ -181,8 +176,7 @@ class RulesDiff:
         return table
 
 
-@dataclass(frozen=True, slots=True)
-class RulesChecked:
+class RulesChecked(NamedTuple):
     """The verdict on a rule file. ``remarks`` are keys that mean nothing in that game."""
 
     file: str
@@ -226,8 +220,7 @@ class RulesChecked:
         return table
 
 
-@dataclass(frozen=True, slots=True)
-class RuleFile:
+class RuleFile(NamedTuple):
     """The text of a new rule file."""
 
     name: str

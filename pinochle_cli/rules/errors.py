@@ -7,8 +7,7 @@ what would be right. Nothing here decides how an error is shown.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from difflib import get_close_matches
+from typing import NamedTuple
 
 
 class PinochleError(Exception):
@@ -46,8 +45,7 @@ class UnknownNameError(PinochleError):
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(NamedTuple):
     """One fault of a rule set: the dotted ``key``, the ``value`` found there and the way out."""
 
     key: str
@@ -75,6 +73,8 @@ class RuleSetError(PinochleError):
 
 def nearest(name: str, known: Iterable[str]) -> str | None:
     """The known name most like ``name``, or None when none is close."""
+    from difflib import get_close_matches
+
     by_lower = {word.lower(): word for word in known}
     close = get_close_matches(name.lower(), by_lower, n=1, cutoff=0.6)
     return by_lower[close[0]] if close else None

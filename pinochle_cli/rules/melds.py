@@ -11,15 +11,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from pinochle_cli.rules.cards import BITS_PER_KIND, KIND_INDEX, KINDS, SUITS, Card, Hand
 from pinochle_cli.rules.ruleset import MeldKind, MeldSuit, Ruleset
 
 
-@dataclass(frozen=True, slots=True)
-class Meld:
+class Meld(NamedTuple):
     """One line of a meld sheet: ``copies`` of one meld, what they pay together, their cards.
 
     ``suit`` is None for melds that do not lie in one suit.
@@ -33,8 +32,7 @@ class Meld:
     category: str
 
 
-@dataclass(frozen=True, slots=True)
-class MeldSheet:
+class MeldSheet(NamedTuple):
     """All melds of a hand under one trump suit.
 
     >>> from pinochle_cli.rules import load, read_hand
@@ -72,8 +70,7 @@ class MeldSheet:
         return tuple(sorted(_missing(self), key=lambda missing: -missing.gain))
 
 
-@dataclass(frozen=True, slots=True)
-class Missing:
+class Missing(NamedTuple):
     """A card that is one short of a meld: what it would add, and the melds it would make."""
 
     card: Card
@@ -81,8 +78,7 @@ class Missing:
     melds: tuple[Meld, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Laydown:
+class Laydown(NamedTuple):
     """Whether a lay-down stands as a whole. ``points`` are 0 when any card is refused.
 
     ``refused`` holds the cards at fault and ``reason`` says why: ``not-held`` (they are not in
@@ -151,8 +147,7 @@ def _missing(sheet: MeldSheet) -> Iterator[Missing]:
             yield Missing(card, with_it.total - sheet.total, new)
 
 
-@dataclass(frozen=True, slots=True)
-class _Line:
+class _Line(NamedTuple):
     """One meld in one suit, ready to be counted: its cards and its price for each copy count."""
 
     kind: MeldKind

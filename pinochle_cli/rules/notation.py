@@ -10,7 +10,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
 
 from pinochle_cli.rules.cards import KINDS, MOST_CARDS, RANKS, SUIT_NAMES, SUITS, UNIT, Card, Hand
 from pinochle_cli.rules.errors import CardTextError, ImpossibleCardsError
@@ -22,15 +23,8 @@ _SUIT_OF = {
     **dict(zip("♠♥♦♣♤♡♢♧", SUITS * 2, strict=True)),
 }
 
-_PIECE = re.compile(
-    r"(?P<rank>10|[ATKQJ9])|(?P<suit>[SHDC♠♥♦♣♤♡♢♧]\ufe0f?)|(?P<colon>:)|(?P<dot>\.)"
-    r"|(?P<gap>[\s,;]+)",
-    re.IGNORECASE,
-)
 
-
-@dataclass(frozen=True, slots=True)
-class _Piece:
+class _Piece(NamedTuple):
     """One readable piece of card text and where it stands."""
 
     kind: str
@@ -39,8 +33,7 @@ class _Piece:
     end: int
 
 
-@dataclass(frozen=True, slots=True)
-class _Placed:
+class _Placed(NamedTuple):
     """A card and the part of the text that names it."""
 
     card: Card
@@ -170,12 +163,22 @@ def _read(text: str) -> list[_Placed]:
     return _read_cards_and_groups(text, pieces)
 
 
+@lru_cache(maxsize=1)
+def _piece() -> re.Pattern[str]:
+    """The pieces of card text; compiled when text in another form than ours first comes in."""
+    return re.compile(
+        r"(?P<rank>10|[ATKQJ9])|(?P<suit>[SHDC♠♥♦♣♤♡♢♧]\ufe0f?)|(?P<colon>:)|(?P<dot>\.)"
+        r"|(?P<gap>[\s,;]+)",
+        re.IGNORECASE,
+    )
+
+
 def _pieces(text: str) -> list[_Piece]:
     """Cut the text; anything that is no rank, suit or separator is the fault."""
     pieces: list[_Piece] = []
     at = 0
     while at < len(text):
-        found = _PIECE.match(text, at)
+        found = _piece().match(text, at)
         if found is None:
             raise CardTextError(_unreadable(text, at), text, at, at + 1)
         kind = found.lastgroup or ""
