@@ -10,7 +10,7 @@ from pinochle_cli.rules.cards import RANKS, SUITS
 from pinochle_cli.rules.errors import Problem
 from pinochle_cli.rules.layers import HEAD_KEYS, SHORT_POINTS, Layer
 from pinochle_cli.rules.ruleset import KEYS, SECTIONS, MeldKind, Melds, MeldSuit, Ruleset
-from pinochle_cli.rules.values import WrongValue, card_names, coerce, whole_numbers, word, words
+from pinochle_cli.rules.values import WrongValue, card_names, coerce, prices, word, words
 
 _MELD_ID = re.compile(r"[a-z][a-z0-9+-]*")
 _NEEDED = ("cards", "suit", "category", SHORT_POINTS)
@@ -30,11 +30,9 @@ def build(layer: Layer) -> tuple[Ruleset | None, list[Problem]]:
     for key in ("name", "title", "extends"):
         if not isinstance(head.get(key, ""), str):
             problems.append(Problem(key, head[key], "not a text", "write it in quotes"))
-    notes = head.pop("sources", {})
-    if not isinstance(notes, Mapping) or not all(isinstance(v, str) for v in notes.values()):
-        problems.append(Problem("sources", None, "not notes", 'write "section.key" = "source"'))
     if problems:
         return None, problems
+    notes = head.pop("sources", {})
     return Ruleset(**head, **sections, sources=tuple(sorted(notes.items()))), []
 
 
@@ -74,7 +72,7 @@ def _meld(name: str, meld: Mapping[str, Any], problems: list[Problem]) -> MeldKi
     readers = {
         "cards": card_names,
         "suit": lambda given: word(MeldSuit, given),
-        SHORT_POINTS: whole_numbers,
+        SHORT_POINTS: prices,
         "category": _one_word,
         "absorbs": words,
         "inside": _one_word,

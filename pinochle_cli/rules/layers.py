@@ -28,6 +28,8 @@ SHORT_POINTS = "points"
 def unknown_keys(layer: Layer) -> Iterable[Problem]:
     """A problem for each key of a file that the vocabulary does not have."""
     for head, value in layer.items():
+        if head == "sources" and not _are_notes(value):
+            yield Problem("sources", None, "not notes", 'write "section.key" = "where it is from"')
         if head in HEAD_KEYS:
             continue
         if head not in SECTIONS:
@@ -37,6 +39,10 @@ def unknown_keys(layer: Layer) -> Iterable[Problem]:
             yield Problem(head, value, "a section holds keys", f"write [{head}] and keys below it")
         else:
             yield from _unknown_in(head, value)
+
+
+def _are_notes(value: object) -> bool:
+    return isinstance(value, Mapping) and all(isinstance(note, str) for note in value.values())
 
 
 def _unknown_in(section: str, values: Mapping[str, Any]) -> Iterable[Problem]:

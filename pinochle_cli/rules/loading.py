@@ -188,7 +188,7 @@ def _changed(
 
 
 def remarks(name: str) -> tuple[str, ...]:
-    """Keys that a rule file states itself though they mean nothing in its game.
+    """Keys that a rule file itself sets, away from their default, though its game lacks them.
 
     Raises :class:`RuleSetError` when the file fails its check.
     """
@@ -199,5 +199,7 @@ def remarks(name: str) -> tuple[str, ...]:
         for section, values in layer.items()
         if section in SECTIONS
         for key in values
-        if key in KEYS and (reason := meaningless(rules, key))
+        if key in KEYS
+        and rules.value(KEYS[key]) != KEYS[key].default
+        and (reason := meaningless(rules, key))
     )

@@ -72,6 +72,14 @@ def whole_numbers(given: object) -> tuple[int, ...]:
     return tuple(whole_number(each) for each in items(given, "write numbers, as in 40,300"))
 
 
+def prices(given: object) -> tuple[int, ...]:
+    """What one, two, … copies of a meld pay."""
+    found = whole_numbers(given)
+    if not found:
+        raise WrongValue("write what one copy pays, two copies, …, as in 40,300")
+    return found
+
+
 def words(given: object) -> tuple[str, ...]:
     """Words: a list, or text with commas."""
     found = items(given, "write words, as in long-suit,flush")
