@@ -7,7 +7,7 @@ tries all sets of them over a list of physical cards, and prices a set by counti
 from __future__ import annotations
 
 from collections import Counter
-from functools import lru_cache
+from functools import cache
 
 
 def naive_total(hand: list[str], trump: str, rules) -> int:
@@ -28,7 +28,7 @@ def naive_total(hand: list[str], trump: str, rules) -> int:
 
 
 def _best(held: Counter, options: list, melds) -> int:
-    @lru_cache(maxsize=None)
+    @cache
     def extend(cards: tuple, first: int, chosen: tuple[int, ...]) -> int:
         best = _price(chosen, options, melds)
         left = Counter(dict(cards))

@@ -101,7 +101,7 @@ def test_a_second_evaluator_agrees_on_thousands(preset):
 @given(st.data())
 @settings(deadline=None, max_examples=60)
 def test_extra_cards_beside_four_copies_are_laid_once(data):
-    """Extra lines in an 80-card deck (a user's table): never twice, never with a marriage on top."""
+    """Extra lines in an 80-card deck: never twice, never with a marriage on top."""
     rules = load("double-pack", FOUR_COPY_EXTRAS)
     text = data.draw(hands(rules, most=24))
     trump = data.draw(trumps)

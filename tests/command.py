@@ -1,0 +1,49 @@
+"""Run the command line inside the test process, or as a program of its own."""
+
+from __future__ import annotations
+
+import io
+import os
+import subprocess
+import sys
+from typing import NamedTuple
+from unittest.mock import patch
+
+from pinochle_cli.cli.app import run
+
+
+class Result(NamedTuple):
+    code: int
+    out: str
+    err: str
+
+
+def pinochle(*arguments: str, stdin: str = "", **environment: str) -> Result:
+    """One command line in this process, with its own streams."""
+    streams = [io.TextIOWrapper(io.BytesIO(), encoding="utf-8") for _ in range(3)]
+    streams[0].write(stdin)
+    streams[0].seek(0)
+    out, err = streams[1], streams[2]
+    clean = {key: value for key, value in os.environ.items() if key not in UNSET}
+    with (
+        patch.multiple(sys, stdin=streams[0], stdout=out, stderr=err),
+        patch.dict(os.environ, clean | {"COLUMNS": "100"} | environment, clear=True),
+    ):
+        code = run(list(arguments))
+    for stream in (out, err):
+        stream.seek(0)
+    return Result(int(code), out.read(), err.read())
+
+
+UNSET = ("PINOCHLE_RULES", "PINOCHLE_DEBUG", "NO_COLOR", "FORCE_COLOR", "COLUMNS", "TERM")
+
+
+def program(
+    *arguments: str, stdin: bytes | None = b"", python: tuple[str, ...] = (), **environment: str
+) -> subprocess.CompletedProcess[bytes]:
+    """One command line as a process."""
+    clean = {key: value for key, value in os.environ.items() if key not in UNSET}
+    command = [sys.executable, *python, "-m", "pinochle_cli", *arguments]
+    return subprocess.run(
+        command, input=stdin, capture_output=True, env=clean | environment, timeout=60, check=False
+    )
