@@ -59,8 +59,12 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except (KeyboardInterrupt, typer.Abort):
         return Exit.INTERRUPTED
     except BrokenPipeError:
-        _forget_stdout()
-        return Exit.PIPE_CLOSED
+        return _pipe_closed()
+    except SystemExit as end:
+        # Typer turns a closed pipe into an exit of its own.
+        if isinstance(end.__context__, BrokenPipeError):
+            return _pipe_closed()
+        raise
     except CardTextError as error:
         return _refuse(f"{error.message}{_pointed(error)}")
     except PinochleError as error:
@@ -77,6 +81,11 @@ def run(arguments: Sequence[str] | None = None) -> int:
         report = "please report it with the command you ran; PINOCHLE_DEBUG=1 shows the traceback"
         print(f"pinochle: a bug in the program ({kind}); {report}", file=sys.stderr)
         return Exit.BUG
+
+
+def _pipe_closed() -> int:
+    _forget_stdout()
+    return Exit.PIPE_CLOSED
 
 
 def _refuse(message: str) -> int:

@@ -69,7 +69,7 @@ def test_csv_has_a_header_and_a_row_a_trump():
     found = list(csv.DictReader(io.StringIO(pinochle("meld", HAND, "--format", "csv").out)))
     assert [row["trump"] for row in found] == ["S", "H", "D", "C"]
     assert [row["best"] for row in found] == ["yes", "no", "no", "no"]
-    assert list(found[0]) == "hand trump total best melds shown index seat".split()
+    assert list(found[0]) == ["hand", "trump", "total", "best", "melds", "shown", "index", "seat"]
 
 
 def test_the_table_shows_symbols_total_and_what_is_one_short():
@@ -132,7 +132,9 @@ def test_every_preset_melds_a_hand_in_every_format(preset):
 
 
 def test_rules_come_from_the_environment_unless_asked_for():
-    assert "\t150\t" in pinochle("meld", "AS TS KS QS JS", "-t", "S", PINOCHLE_RULES="auction-3").out
+    assert (
+        "\t150\t" in pinochle("meld", "AS TS KS QS JS", "-t", "S", PINOCHLE_RULES="auction-3").out
+    )
     call = ("meld", "AS TS KS QS JS", "-t", "S", "-r", "partners-150")
     assert "\t15\t" in pinochle(*call, PINOCHLE_RULES="auction-3").out
 
@@ -166,7 +168,11 @@ def test_a_line_may_name_its_rules_trump_and_laydown():
     record = {"hand": "KS QS JD", "trump": "s", "rules": "auction-3", "set": {"scale": 10}}
     line = json.dumps(record)
     document = json.loads(pinochle("meld", "-", "--format", "jsonl", stdin=line).out)
-    assert (document["rules"], document["set"], document["total"]) == ("auction-3", {"scale": 10}, 800)
+    assert (document["rules"], document["set"], document["total"]) == (
+        "auction-3",
+        {"scale": 10},
+        800,
+    )
     line = json.dumps({**record, "laid": "KS"})
     refused = pinochle("meld", "-", "--format", "jsonl", stdin=line)
     assert (refused.code, json.loads(refused.out)["refused"]) == (1, "KS")

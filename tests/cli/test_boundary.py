@@ -1,0 +1,138 @@
+"""The edge of the program: version, help, start-up, pipes, interrupts, bugs."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+from command import pinochle, program
+
+from pinochle_cli import __version__
+
+HAND = "AS TS KS QS JS AH AD AC KH QH JD 9S"
+
+LOADED = "import json, sys; from pinochle_cli.cli.app import run; run({}); print(json.dumps(list(sys.modules)), file=sys.stderr)"
+
+
+def loaded_modules(*arguments: str) -> set[str]:
+    code = LOADED.format(list(arguments))
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
+    return {name.partition(".")[0] for name in json.loads(result.stderr)}
+
+
+HEAVY = {"rich", "numpy", "pydantic", "asyncio", "multiprocessing", "csv", "unicodedata"}
+
+
+def test_meld_as_json_loads_nothing_heavy():
+    assert not loaded_modules("meld", HAND, "--trump", "S", "--json") & HEAVY
+
+
+def test_a_table_loads_rich_and_still_nothing_else():
+    assert loaded_modules("meld", HAND, "--format", "table") & (HEAVY - {"unicodedata"}) == {"rich"}
+
+
+def test_the_version_is_answered_before_typer_is_imported():
+    code = "import sys; sys.argv[1:] = ['--version']; from pinochle_cli.__main__ import main; main(); print('typer' in sys.modules)"
+    result = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    )
+    assert result.stdout == f"{__version__}\nFalse\n"
+    assert pinochle("--version").out == f"{__version__}\n"
+
+
+HELPED = [(), ("meld",), ("rules",), ("rules", "show"), ("rules", "diff"), ("rules", "check")]
+HELPED += [("rules", "list"), ("rules", "new"), ("schema",)]
+
+
+@pytest.mark.parametrize("path", HELPED, ids=" ".join)
+@pytest.mark.parametrize("option", ["-h", "--help"])
+def test_every_command_has_help(path, option):
+    result = pinochle(*path, option)
+    assert (result.code, result.err) == (0, "")
+    assert "Usage: pinochle" in result.out
+
+
+@pytest.mark.parametrize("path", [path for path in HELPED if path not in ((), ("rules",))])
+def test_help_opens_with_examples_and_names_the_columns(path):
+    text = pinochle(*path, "--help").out
+    assert text.count(f"pinochle {' '.join(path)}") >= 3
+    assert "olumn" in text
+
+
+def test_no_command_shows_the_help():
+    assert "Commands:" in pinochle().out
+
+
+def test_a_closed_pipe_ends_quietly():
+    lines = b"AS TS KS QS JS\n" * 50_000
+    shell = f"{sys.executable} -m pinochle_cli meld - -t S | head -1; echo ${{PIPESTATUS[0]}}"
+    result = subprocess.run(["bash", "-c", shell], input=lines, capture_output=True, check=False)
+    assert result.stdout.endswith(b"\n141\n")
+    assert result.stderr == b""
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs /dev/full")
+def test_a_full_disk_is_a_sentence():
+    with open("/dev/full", "w") as full:
+        command = [sys.executable, "-m", "pinochle_cli", "meld", HAND]
+        result = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, check=False)
+    assert result.returncode == 2
+    assert b"No space left" in result.stderr
+    assert b"Traceback" not in result.stderr
+
+
+def test_an_interrupt_is_exit_code_130(monkeypatch):
+    def interrupted(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("pinochle_cli.cli.meld.find_melds", interrupted)
+    assert pinochle("meld", HAND, "-t", "S").code == 130
+
+
+def test_a_bug_is_one_line_and_exit_code_70(monkeypatch):
+    def broken(*_):
+        raise ZeroDivisionError("no such luck")
+
+    monkeypatch.setattr("pinochle_cli.cli.meld.find_melds", broken)
+    result = pinochle("meld", HAND, "-t", "S")
+    assert (result.code, result.out) == (70, "")
+    assert result.err.count("\n") == 1
+    assert "a bug in the program (ZeroDivisionError: no such luck)" in result.err
+    with pytest.raises(ZeroDivisionError):
+        pinochle("meld", HAND, "-t", "S", PINOCHLE_DEBUG="1")
+
+
+def test_it_runs_as_a_module():
+    assert program("--version").stdout.decode().strip() == __version__
+
+
+def test_memory_does_not_grow_with_the_length_of_a_stream():
+    """The peak of a hundred thousand lines is the peak of a thousand, but for a few pages."""
+    code = (
+        "import resource, sys; from pinochle_cli.cli.app import run; run(['meld', '-', '-t', 'S']);"
+        "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, file=sys.stderr)"
+    )
+
+    def peak(lines: int) -> int:
+        text = "".join(f"{hand}\n" for hand in hands(lines))
+        result = subprocess.run(
+            [sys.executable, "-c", code], input=text.encode(), capture_output=True, check=True
+        )
+        assert result.stdout.count(b"\n") == lines
+        return int(result.stderr)
+
+    assert peak(100_000) - peak(5_000) < 4_000
+
+
+def hands(count: int) -> list[str]:
+    from random import Random
+
+    from deals import deck_of
+
+    from pinochle_cli.rules import load
+
+    source, deck = Random(3), deck_of(load())
+    return [" ".join(source.sample(deck, 12)) for _ in range(count)]

@@ -1,0 +1,120 @@
+"""``pinochle rules`` and ``pinochle schema``, and every document against its schema."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from command import pinochle
+from deals import PRESETS
+from jsonschema import Draft202012Validator
+
+from pinochle_cli.formats.schemas import schema_names
+from pinochle_cli.rules import load
+from pinochle_cli.rules.ruleset import KEYS
+
+
+def test_list_names_every_preset():
+    assert [line.split("\t")[0] for line in pinochle("rules", "list").out.splitlines()] == [
+        *PRESETS
+    ]
+    assert "partners-150" in pinochle("rules", "list", "--format", "table").out
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_show_has_every_rule_that_means_something(name):
+    rows = [line.split("\t") for line in pinochle("rules", "show", name).out.splitlines()]
+    assert all(len(row) == 5 for row in rows)
+    assert {row[0] for row in rows} >= {f"melds.{kind.id}" for kind in load(name).melds.chart}
+    document = json.loads(pinochle("rules", "show", name, "--json").out)
+    assert sum(len(values) for values in document["values"].values()) == len(KEYS)
+    assert name in pinochle("rules", "show", name, "--format", "table").out
+
+
+def test_show_tells_what_set_changes():
+    document = json.loads(pinochle("rules", "show", "--set", "scale=10", "--json").out)
+    assert (document["set"], document["values"]["game"]["target"]) == ({"scale": 10}, 1500)
+
+
+def test_diff_tells_just_what_differs():
+    rows = pinochle("rules", "diff", "partners-150", "stonebridge").out.splitlines()
+    assert [row.split("\t")[:3] for row in rows] == [
+        ["auction.opening", "25", "19"],
+        ["melds.doubles", "table", "twice"],
+    ]
+    assert pinochle("rules", "diff", "racehorse", "racehorse").out == ""
+    assert "\t-\t" in pinochle("rules", "diff", "partnership", "two-hand").out
+
+
+def test_new_check_and_use_a_rule_file(tmp_path):
+    path = tmp_path / "ours.toml"
+    call = ("rules", "new", "ours", "--from", "partners-150", "--set", "melds.pinochle=5,40")
+    path.write_text(pinochle(*call).out)
+    checked = pinochle("rules", "check", str(path))
+    assert (checked.code, checked.out) == (0, "")
+    assert "can be played" in checked.err
+    assert "pinochle=5" in pinochle("meld", "QS JD", "-t", "S", "-r", str(path)).out
+    document = json.loads(pinochle("meld", "QS JD", "-t", "S", "-r", str(path), "--json").out)
+    assert document["rules"] == "ours"
+
+
+@pytest.mark.parametrize("form", ["table", "plain", "json"])
+def test_a_faulty_file_fails_its_check_with_exit_code_1(tmp_path, form):
+    path = tmp_path / "ours.toml"
+    path.write_text('extends = "partners-150"\n[game]\ntarget = "x"\n')
+    result = pinochle("rules", "check", str(path), "--format", form)
+    assert result.code == 1
+    for word in ("game.target", "x", "whole number"):
+        assert word in result.out
+    assert "ours.toml" in result.err
+    assert pinochle("meld", "AS", "-r", str(path)).code == 2
+
+
+def test_check_remarks_on_keys_that_change_nothing(tmp_path):
+    path = tmp_path / "ours.toml"
+    path.write_text('extends = "partners-150"\n[stock]\ndraw_order = "non-dealer"\n')
+    result = pinochle("rules", "check", str(path))
+    assert result.code == 0
+    assert "stock.draw_order changes nothing here: there is no stock" in result.err
+
+
+DOCUMENTS = [
+    ("meld", ["meld", "AS KS QS JD", "-t", "S"]),
+    ("meld", ["meld", "AS KS QS JD"]),
+    ("meld", ["meld", "AS KS", "-t", "S", "--laid", "AS"]),
+    ("meld", ["meld", "AS KS QS", "-t", "S", "--laid", "KS QS", "--set", "scale=10"]),
+    ("comparison", ["meld", "AS KS QS JD", "--compare", "partners-150,auction-3"]),
+    ("rules-list", ["rules", "list"]),
+    ("rules", ["rules", "show", "double-pack", "--set", "target=500"]),
+    ("rules-diff", ["rules", "diff", "partners-150", "two-hand"]),
+    ("rules-file", ["rules", "new", "mine", "--whole"]),
+    ("rules-check", ["rules", "check", "partners-150"]),
+    ("rules-check", ["rules", "check", "missing.toml"]),
+    ("schemas", ["schema"]),
+    ("error", ["meld", "-", "--format", "jsonl"]),
+]
+
+
+@pytest.mark.parametrize(("name", "arguments"), DOCUMENTS)
+def test_documents_keep_to_their_schemas(name, arguments):
+    schema = json.loads(pinochle("schema", name).out)
+    Draft202012Validator.check_schema(schema)
+    form = [] if "--format" in arguments else ["--json"]
+    document = json.loads(pinochle(*arguments, *form, stdin="XX\n").out)
+    assert list(document)[0] == "schema"
+    assert document["schema"] == f"pinochle.{name}/1" == schema["$id"]
+    Draft202012Validator(schema).validate(document)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_rules_documents_of_every_preset_keep_to_the_schema(preset):
+    schema = json.loads(pinochle("schema", "rules").out)
+    document = json.loads(pinochle("rules", "show", preset, "--json").out)
+    Draft202012Validator(schema).validate(document)
+
+
+def test_every_schema_is_tried_and_listed():
+    assert {name for name, _ in DOCUMENTS} == set(schema_names())
+    listed = [line.split("\t")[0] for line in pinochle("schema").out.splitlines()]
+    assert listed == [*schema_names()]
+    assert pinochle("schema", "pinochle.meld/1").out == pinochle("schema", "meld").out
