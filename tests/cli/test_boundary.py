@@ -14,7 +14,20 @@ from pinochle_cli import __version__
 
 HAND = "AS TS KS QS JS AH AD AC KH QH JD 9S"
 
-LOADED = "import json, sys; from pinochle_cli.cli.app import run; run({}); print(json.dumps(list(sys.modules)), file=sys.stderr)"
+LOADED = """
+import json, sys
+from pinochle_cli.cli.app import run
+run({})
+print(json.dumps(list(sys.modules)), file=sys.stderr)
+"""
+
+VERSION = """
+import sys
+sys.argv[1:] = ["--version"]
+from pinochle_cli.__main__ import main
+main()
+print("typer" in sys.modules)
+"""
 
 
 def loaded_modules(*arguments: str) -> set[str]:
@@ -35,9 +48,8 @@ def test_a_table_loads_rich_and_still_nothing_else():
 
 
 def test_the_version_is_answered_before_typer_is_imported():
-    code = "import sys; sys.argv[1:] = ['--version']; from pinochle_cli.__main__ import main; main(); print('typer' in sys.modules)"
     result = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+        [sys.executable, "-c", VERSION], capture_output=True, text=True, check=True
     )
     assert result.stdout == f"{__version__}\nFalse\n"
     assert pinochle("--version").out == f"{__version__}\n"

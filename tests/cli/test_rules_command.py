@@ -101,7 +101,7 @@ def test_documents_keep_to_their_schemas(name, arguments):
     Draft202012Validator.check_schema(schema)
     form = [] if "--format" in arguments else ["--json"]
     document = json.loads(pinochle(*arguments, *form, stdin="XX\n").out)
-    assert list(document)[0] == "schema"
+    assert next(iter(document)) == "schema"
     assert document["schema"] == f"pinochle.{name}/1" == schema["$id"]
     Draft202012Validator(schema).validate(document)
 

@@ -1,0 +1,60 @@
+"""Every example runs, and says what it says it says."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from command import pinochle
+
+FOLDER = Path(__file__).parent.parent / "examples"
+HOUSE_RULES = FOLDER / "house-rules"
+
+EXPECTED = [json.loads(line) for line in (HOUSE_RULES / "expected.jsonl").read_text().splitlines()]
+
+
+@pytest.mark.parametrize("row", EXPECTED, ids=lambda row: f"{row['file']}: {row['hand']}")
+def test_house_rules_from_real_tables_meld_as_expected(row):
+    result = pinochle("meld", row["hand"], "-t", row["trump"], "-r", str(HOUSE_RULES / row["file"]))
+    columns = result.out.rstrip("\n").split("\t")
+    assert (columns[2], columns[4]) == (str(row["total"]), row["melds"])
+
+
+def test_every_house_rule_file_passes_its_check_and_is_tried():
+    files = {path.name for path in HOUSE_RULES.glob("*.toml")}
+    assert files == {row["file"] for row in EXPECTED}
+    for name in files:
+        result = pinochle("rules", "check", str(HOUSE_RULES / name))
+        assert (result.code, result.err.count("\n")) == (0, 1), result.err
+
+
+def test_meld_in_python():
+    command = [sys.executable, str(FOLDER / "meld-in-python.py"), "AS TS KS QS JS KH QH JD"]
+    result = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert result.stdout == (
+        "partners-150: trump S, 21 (run 15, marriage 2, pinochle 4)\n"
+        "partners-1000: trump S, 250 (run 150, royal-marriage 40, marriage 20, pinochle 40)\n"
+    )
+
+
+def test_meld_many_hands(tmp_path):
+    hands = tmp_path / "hands.txt"
+    hands.write_text("KS QS\nAS TS KS QS JS\n9S\nAS AH AD AC\n")
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    result = subprocess.run(
+        ["sh", str(FOLDER / "meld-many-hands.sh"), str(hands), "S"],
+        capture_output=True,
+        text=True,
+        check=True,
+        env={**os.environ, "PATH": path},
+    )
+    assert result.stdout == "15\tAS TS KS QS JS\n10\tAS AH AD AC\n4\tKS QS\n"
+
+
+def test_every_example_is_run_here():
+    named = {path.name for path in FOLDER.iterdir()}
+    assert named == {"house-rules", "meld-in-python.py", "meld-many-hands.sh"}

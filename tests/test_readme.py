@@ -1,0 +1,77 @@
+"""Every command of the README runs and prints what the README shows."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pinochle_cli.rules import load, preset_names
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+BLOCKS = re.findall(r"^```console\n(.*?)^```", README, re.DOTALL | re.MULTILINE)
+EXAMPLES = [
+    (command, output)
+    for block in BLOCKS
+    for command, output in re.findall(r"^\$ (.+)\n((?:(?!\$ ).*\n)*)", block, re.MULTILINE)
+]
+
+
+@pytest.fixture(scope="module")
+def environment(tmp_path_factory):
+    """A shell in which ``pinochle`` is this checkout."""
+    folder = tmp_path_factory.mktemp("bin")
+    script = folder / "pinochle"
+    script.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m pinochle_cli "$@"\n')
+    script.chmod(0o755)
+    unset = ("PINOCHLE_RULES", "NO_COLOR", "FORCE_COLOR", "TERM")
+    clean = {key: value for key, value in os.environ.items() if key not in unset}
+    return clean | {"PATH": f"{folder}{os.pathsep}{os.environ['PATH']}", "COLUMNS": "100"}
+
+
+@pytest.mark.parametrize(("command", "output"), EXAMPLES)
+def test_a_command_prints_what_the_readme_shows(command, output, environment):
+    result = subprocess.run(
+        ["sh", "-c", command], capture_output=True, env=environment, cwd=ROOT, check=False
+    )
+    assert result.stdout.decode("utf-8") == output
+
+
+def test_the_readme_has_examples():
+    assert len(EXAMPLES) >= 6
+
+
+def test_the_readme_names_every_preset():
+    for name in preset_names():
+        assert f"`{name}`" in README
+
+
+def test_the_rule_file_of_the_readme_plays(tmp_path):
+    (text,) = re.findall(r"^```toml\n(.*?)^```", README, re.DOTALL | re.MULTILINE)
+    path = tmp_path / "mine.toml"
+    path.write_text(text)
+    melds = load(str(path)).melds
+    assert melds.kind("pinochle").points == (4, 40)
+    assert melds.kind("dix") is None
+
+
+def test_every_link_leads_somewhere():
+    for target in re.findall(r"\]\(([^)]+)\)", README):
+        assert (ROOT / target).exists(), target
+
+
+SOURCES = (ROOT / "pinochle_cli/rules/presets/SOURCES.md").read_text(encoding="utf-8")
+
+
+def test_every_ruling_a_preset_names_is_told():
+    told = set(re.findall(r"\b([A-Z]\d+)\b", SOURCES))
+    for name in preset_names():
+        for path, note in load(name).sources:
+            assert set(re.findall(r"\b([A-Z]\d+)\b", note)) <= told, path
+            assert re.match(r"source [0-4]|ruling [A-Z]\d|silent: ", note), (name, path, note)
