@@ -19,10 +19,18 @@ from pinochle_cli.formats.output import Format
 from pinochle_cli.rules import DEFAULT_PRESET, RuleSetError, load, preset_names
 
 rules_app = typer.Typer(
-    help="Rule sets: list, show, compare, check and start your own.",
-    no_args_is_help=True,
+    invoke_without_command=True,
     rich_markup_mode=None,
 )
+
+
+@rules_app.callback()
+def rules_help(ctx: typer.Context) -> None:
+    """Rule sets: list, show, compare, check and start your own."""
+    if ctx.invoked_subcommand is None:
+        print(ctx.get_help())
+        raise typer.Exit
+
 
 NameArgument = Annotated[str, typer.Argument(metavar="NAME|FILE", help="A preset or a rule file.")]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from enum import IntEnum
@@ -45,8 +44,7 @@ class Terminal(NamedTuple):
         if as_json:
             return Format.JSON
         if form is Format.AUTO:
-            forced = os.environ.get("FORCE_COLOR", "") not in ("", "0")
-            return Format.TABLE if self.stdout.isatty() or forced else Format.PLAIN
+            return Format.TABLE if self.stdout.isatty() else Format.PLAIN
         return form
 
     @property

@@ -38,19 +38,22 @@ def draw_melds(answer: MeldAnswer, symbols: bool) -> RenderableType:
 def draw_laydown(answer: LaydownAnswer, symbols: bool) -> RenderableType:
     """The verdict, the melds laid or the cards refused."""
     laydown = answer.laydown
-    title = Text("Laid down: ") + cards_text(laydown.laid, symbols)
-    title.append(f"  under {rules_label(answer.rules)}, trump ") if laydown.laid else None
-    title.append_text(suit_text(answer.trump, symbols))
+    laid = cards_text(laydown.laid, symbols) if laydown.laid else "no cards"
+    trump = suit_text(answer.trump, symbols)
+    title = Text.assemble(
+        "Laid down: ", laid, f"  under {rules_label(answer.rules)}, trump ", trump
+    )
     if laydown.accepted:
         return Group(title, _meld_table(laydown.melds, laydown.points, symbols))
-    verdict = Text("Refused: ", style="bold red") + cards_text(laydown.refused, symbols)
-    verdict.append(f"  {REASONS[laydown.reason or 'no-meld']}; the whole lay-down scores nothing.")
+    reason = f"  {REASONS[laydown.reason or 'no-meld']}; the whole lay-down scores nothing."
+    refused = cards_text(laydown.refused, symbols)
+    verdict = Text.assemble(("Refused: ", "bold red"), refused, reason)
     return Group(title, verdict)
 
 
 def draw_comparison(comparison: Comparison, symbols: bool) -> RenderableType:
     """A row a rule set and trump: its total, and the melds with their prices."""
-    hand = Text("Hand: ") + cards_text(comparison.answers[0].hand, symbols)
+    hand = cards_text(comparison.answers[0].hand, symbols)
     table = new_table("", "rules", "trump", "points", "melds", right=["points"])
     for answer in comparison.answers:
         suits = tuple(answer.sheets) if answer.asked_trump else best_trumps(answer.sheets)[:1]
@@ -78,14 +81,15 @@ def _hand_line(answer: MeldAnswer, symbols: bool) -> Text:
 
 
 def _sheet(sheet: MeldSheet, symbols: bool) -> list[RenderableType]:
-    title = Text("Trump ", style="bold") + suit_text(sheet.trump, symbols)
+    title = Text.assemble(("Trump ", "bold"), suit_text(sheet.trump, symbols))
     parts: list[RenderableType] = [title, _meld_table(sheet.melds, sheet.total, symbols)]
     if sheet.melds:
-        parts.append(Text("Show  ", style="dim") + cards_text(sheet.shown, symbols))
+        parts.append(Text.assemble(("Show  ", "dim"), cards_text(sheet.shown, symbols)))
     for missing in sheet.one_short:
         names = ", ".join(meld_name(meld.meld, meld.suit, meld.copies) for meld in missing.melds)
-        line = Text("One short  ", style="dim") + cards_text([missing.card], symbols)
-        parts.append(line.append(f" would make {names} (+{missing.gain})"))
+        card = cards_text([missing.card], symbols)
+        gain = f" would make {names} (+{missing.gain})"
+        parts.append(Text.assemble(("One short  ", "dim"), card, gain))
     return parts
 
 

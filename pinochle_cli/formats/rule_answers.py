@@ -34,7 +34,7 @@ class Entry(NamedTuple):
 
 def entries(rules: Ruleset) -> Iterator[Entry]:
     """Every rule that means something under ``rules``, then its melds."""
-    yield Entry("scale", str(rules.scale), "times", "", "factor on every amount on the point scale")
+    yield Entry("scale", str(rules.scale), "", "", "factor on every amount on the point scale")
     for key in KEYS.values():
         if not meaningless(rules, key.name):
             source = rules.source_of(key.path)
@@ -127,8 +127,9 @@ class RulesShown(NamedTuple):
         table = new_table(title, "rule", "value", "meaning", "source")
         for _, group in groupby(entries(self.rules), key=lambda entry: entry.key.split(".")[0]):
             for entry in group:
-                unit = f" {entry.unit}" if entry.unit else ""
-                table.add_row(entry.key, entry.value + unit, entry.meaning, entry.source)
+                value = entry.value.strip("[]") or "none"
+                unit = f" {entry.unit}" if entry.unit and value != "none" else ""
+                table.add_row(entry.key, value + unit, entry.meaning, entry.source)
             table.add_section()
         return table
 

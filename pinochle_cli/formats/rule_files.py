@@ -48,7 +48,7 @@ def _template_section(section: str, parent: Ruleset, rules: Ruleset) -> Iterator
             continue
         value, changed = rules.value(key), rules.value(key) != parent.value(key)
         if changed or not meaningless(rules, key.name):
-            yield f"# {key.meaning}" + (f" ({key.unit})" if key.unit else "")
+            yield f"# {key.explained}"
             yield ("" if changed else "# ") + f"{key.name} = {toml(value)}"
     if section == "melds":
         yield '# what one, two, … copies pay; "dix = false" takes a meld out'

@@ -81,9 +81,13 @@ def nearest(name: str, known: Iterable[str]) -> str | None:
 
 
 def spell(value: object) -> str:
-    """``value`` the way a rule file or ``--set`` would write it."""
+    """``value`` for a reader, close to how ``--set`` would write it: pairs as ``300:10``."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, list | tuple):
-        return "[" + ", ".join(spell(item) for item in value) + "]"
+        return "[" + ", ".join(_spell_item(item) for item in value) + "]"
     return str(value)
+
+
+def _spell_item(item: object) -> str:
+    return ":".join(map(spell, item)) if isinstance(item, list | tuple) else spell(item)

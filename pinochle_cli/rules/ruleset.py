@@ -496,6 +496,19 @@ class Key(NamedTuple):
         """The dotted name, unique like the short one."""
         return f"{self.section}.{self.name}"
 
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """The words the key may have, when it has words."""
+        if isinstance(self.default, StrEnum):
+            return tuple(choice.value for choice in type(self.default))
+        return ()
+
+    @property
+    def explained(self) -> str:
+        """The meaning with what may be written: the words, or the unit."""
+        words = ", ".join(self.choices)
+        return self.meaning + (f" ({words or self.unit})" if words or self.unit else "")
+
 
 SECTIONS: dict[str, type[Any]] = {
     "deck": Deck,

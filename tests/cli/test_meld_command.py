@@ -215,5 +215,7 @@ def test_the_c_locale_and_no_color_work():
     result = program("meld", "A♠ K♠", "--format", "table", LC_ALL="C", NO_COLOR="1")
     assert result.returncode == 0
     assert b"\x1b" not in result.stdout
-    coloured = program("meld", "AS KS QS", "-t", "S", FORCE_COLOR="1", TERM="xterm")
-    assert b"\x1b[" in coloured.stdout
+    call = ("meld", "AS KS QS", "-t", "S", "--format")
+    assert b"\x1b[" in program(*call, "table", FORCE_COLOR="1", TERM="xterm").stdout
+    assert b"\x1b[" not in program(*call, "auto", FORCE_COLOR="1", TERM="xterm").stdout
+    assert b"\x1b[" not in program(*call, "table", TERM="dumb").stdout
