@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pinochle_cli.rules import ruleset as words
+from pinochle_cli.rules import words
 from pinochle_cli.rules.ruleset import KEYS, Ruleset
 
 

@@ -9,8 +9,9 @@ from typing import Any
 from pinochle_cli.rules.cards import RANKS, SUITS
 from pinochle_cli.rules.errors import Problem
 from pinochle_cli.rules.layers import HEAD_KEYS, SHORT_POINTS, Layer
-from pinochle_cli.rules.ruleset import KEYS, SECTIONS, MeldKind, Melds, MeldSuit, Ruleset
+from pinochle_cli.rules.ruleset import KEYS, SECTIONS, MeldKind, Melds, Ruleset
 from pinochle_cli.rules.values import WrongValue, card_names, coerce, prices, word, words
+from pinochle_cli.rules.words import MeldSuit
 
 _MELD_ID = re.compile(r"[a-z][a-z0-9+-]*")
 _NEEDED = ("cards", "suit", "category", SHORT_POINTS)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from pinochle_cli.rules import ruleset as words
+from pinochle_cli.rules import words
 from pinochle_cli.rules.cards import RANKS
 from pinochle_cli.rules.errors import Problem
 from pinochle_cli.rules.ruleset import KEYS, MeldKind, Ruleset

@@ -8,17 +8,17 @@ from __future__ import annotations
 
 import os
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
 from pinochle_cli.rules.applicability import meaningless
 from pinochle_cli.rules.building import build
 from pinochle_cli.rules.checks import check
 from pinochle_cli.rules.errors import Problem, RuleSetError, UnknownNameError
 from pinochle_cli.rules.layers import Layer, overlay, scale_problem, unknown_keys
+from pinochle_cli.rules.overrides import as_layer, as_typed, meaningless_overrides
 from pinochle_cli.rules.ruleset import KEYS, SECTIONS, Ruleset
 
 DEFAULT_PRESET = "partners-150"
@@ -44,20 +44,16 @@ def load(name: str = DEFAULT_PRESET, overrides: Mapping[str, object] | None = No
     that is no preset and no file, and :class:`RuleSetError` for rules that fail their check.
     """
     layer, origin = merged(name)
-    if not overrides:
-        return _checked(layer, origin)
     plain = _checked(layer, origin)
-    changes = _as_layer(plain, overrides)
+    if not overrides:
+        return plain
+    changes = as_layer(plain, overrides)
     if problem := scale_problem(layer, {**changes, "extends": plain.name}):
         raise RuleSetError("--set", [problem])
     rules = _checked(overlay(layer, changes), "--set")
-    for given in overrides:
-        short = given.rpartition(".")[2] if given.count(".") == 1 else given
-        reason = meaningless(rules, short) if short in KEYS else None
-        if reason:
-            way_out = f"leave it out: it changes nothing under {plain.name}"
-            raise RuleSetError("--set", [Problem(given, overrides[given], reason, way_out)])
-    return replace(rules, overrides=_changed(plain, rules, overrides))
+    if problems := list(meaningless_overrides(plain, rules, overrides)):
+        raise RuleSetError("--set", problems)
+    return replace(rules, overrides=as_typed(plain, rules, overrides))
 
 
 def merged(name: str, chain: tuple[str, ...] = ()) -> tuple[Layer, str]:
@@ -129,62 +125,6 @@ def _checked(layer: Layer, origin: str) -> Ruleset:
     if rules is None or problems:
         raise RuleSetError(origin, problems)
     return rules
-
-
-def _as_layer(rules: Ruleset, overrides: Mapping[str, object]) -> Layer:
-    """Overrides by short name, dotted path or meld id, as a layer."""
-    layer: Layer = {}
-    for given, value in overrides.items():
-        section, name, part = _locate(rules, given)
-        if section == "scale":
-            layer["scale"] = int(value) if str(value).strip().isdecimal() else value  # type: ignore[call-overload]
-        elif part:
-            layer.setdefault(section, {}).setdefault(name, {})[part] = value
-        elif name in KEYS:
-            layer.setdefault(section, {})[name] = value
-        else:
-            layer.setdefault(section, {})[name] = value
-    return layer
-
-
-def _locate(rules: Ruleset, given: str) -> tuple[str, str, str]:
-    """Section, key and (for melds) part of what ``--set`` names."""
-    parts = given.strip().split(".")
-    if len(parts) == 1 and (parts[0] in KEYS or parts[0] == "scale"):
-        return (KEYS[parts[0]].section, parts[0], "") if parts[0] in KEYS else ("scale", "", "")
-    if len(parts) == 1 and rules.melds.kind(parts[0]):
-        return "melds", parts[0], ""
-    if len(parts) == 2 and parts[1] in KEYS and KEYS[parts[1]].section == parts[0]:
-        return parts[0], parts[1], ""
-    if parts[0] == "melds" and len(parts) == 2 and rules.melds.kind(parts[1]):
-        return "melds", parts[1], ""
-    if parts[0] == "melds" and len(parts) == 3:
-        return "melds", parts[1], parts[2]
-    meld_ids = [kind.id for kind in rules.melds.chart]
-    if parts[0] in SECTIONS:
-        known: Iterable[str] = [key.path for key in KEYS.values()]
-        known = [*known, *(f"melds.{meld_id}" for meld_id in meld_ids)]
-    else:
-        known = ["scale", *KEYS, *meld_ids]
-    raise UnknownNameError("rule", given, known, 'see "pinochle rules show" for all of them')
-
-
-def _changed(
-    plain: Ruleset, rules: Ruleset, overrides: Mapping[str, object]
-) -> tuple[tuple[str, object], ...]:
-    """The overrides as typed values, for output that says under which rules it speaks."""
-    found: list[tuple[str, Any]] = []
-    for given in overrides:
-        section, name, part = _locate(plain, given)
-        if section == "scale":
-            found.append(("scale", rules.scale))
-        elif name in KEYS:
-            found.append((name, rules.value(KEYS[name])))
-        else:
-            kind = rules.melds.kind(name)
-            path = f"melds.{name}.{part}" if part else f"melds.{name}"
-            found.append((path, getattr(kind, part or "points", False)))
-    return tuple(sorted(found))
 
 
 def remarks(name: str) -> tuple[str, ...]:

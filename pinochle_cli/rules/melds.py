@@ -15,7 +15,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from pinochle_cli.rules.cards import BITS_PER_KIND, KIND_INDEX, KINDS, SUITS, Card, Hand
-from pinochle_cli.rules.ruleset import MeldKind, MeldSuit, Ruleset
+from pinochle_cli.rules.ruleset import MeldKind, Ruleset
+from pinochle_cli.rules.words import MeldSuit
 
 
 class Meld(NamedTuple):
