@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 
 from pinochle_cli import __version__
 
@@ -10,9 +11,11 @@ from pinochle_cli import __version__
 def main() -> None:
     """Run the command line and exit with its code."""
     if sys.argv[1:] == ["--version"]:
-        # Answered before Typer is imported: scripts ask often.
-        print(__version__)
-        return
+        # Answered before Typer is imported: scripts ask often. If it cannot be written, the
+        # application says so.
+        with suppress(OSError):
+            print(__version__, flush=True)
+            return
     from pinochle_cli.cli.app import run
 
     sys.exit(run())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import Annotated
@@ -13,12 +12,13 @@ import typer
 from pinochle_cli.cli.options import (
     FormatOption,
     JsonOption,
-    OptionalRulesOption,
+    RulesOption,
     SetOption,
     TrumpOption,
     UsageProblem,
     parse_overrides,
     parse_trump,
+    rules_name,
 )
 from pinochle_cli.cli.terminal import Exit, Terminal, numbered_lines
 from pinochle_cli.formats.meld_answers import (
@@ -32,10 +32,10 @@ from pinochle_cli.formats.meld_answers import (
 from pinochle_cli.formats.meld_records import HandRecord, read_hand_records
 from pinochle_cli.formats.output import Answer, Failure, Format
 from pinochle_cli.rules import (
-    DEFAULT_PRESET,
     CardTextError,
     PinochleError,
     Ruleset,
+    RuleSetError,
     UnknownNameError,
     find_melds,
     find_melds_by_trump,
@@ -64,7 +64,7 @@ def meld(
         str | None,
         typer.Option("--compare", metavar="PRESET,…", help="The same hand under these rule sets."),
     ] = None,
-    rules: OptionalRulesOption = None,
+    rules: RulesOption = None,
     set_: SetOption = None,
     form: FormatOption = Format.AUTO,
     as_json: JsonOption = False,
@@ -83,7 +83,7 @@ def meld(
 
     \b
     Columns of plain and csv: hand, trump, total, best, melds, shown, index, seat
-    with --laid: hand, trump, laid, accepted, points, refused, reason, melds
+    with --laid: hand, trump, laid, accepted, points, refused, reason, melds, index, seat
     with --compare: rules, hand, trump, total, best, melds, shown
 
     Exit code 1 when --laid is refused.
@@ -94,7 +94,8 @@ def meld(
     if hand == [STDIN]:
         if compare is not None:
             raise UsageProblem("--compare takes one hand, not standard input: give the hand itself")
-        bulk = _Bulk(rules, parse_overrides(set_), suit, laid)
+        rowed = chosen in (Format.PLAIN, Format.CSV)
+        bulk = _Bulk(rules, parse_overrides(set_), suit, laid, rowed)
         columns = LAYDOWN_COLUMNS if laid is not None else MELD_COLUMNS
         failed = terminal.emit_stream(bulk.answers(terminal), chosen, columns)
         return failed or (Exit.NO if bulk.refused else Exit.YES)
@@ -105,14 +106,10 @@ def meld(
         answers = _comparison(text, suit, compare, set_)
         terminal.emit(answers, chosen, COMPARE_COLUMNS)
         return Exit.YES
-    table = load(_rules_name(rules), parse_overrides(set_))
+    table = load(rules_name(rules), parse_overrides(set_))
     answer = _answer(HandRecord(text, suit, laid=laid), table, suit)
     terminal.emit(answer, chosen, LAYDOWN_COLUMNS if laid is not None else MELD_COLUMNS)
     return Exit.NO if _is_refused(answer) else Exit.YES
-
-
-def _rules_name(given: str | None) -> str:
-    return given or os.environ.get("PINOCHLE_RULES") or DEFAULT_PRESET
 
 
 def _comparison(text: str, suit: str | None, compare: str, set_: list[str] | None) -> Comparison:
@@ -129,11 +126,12 @@ def _answer(record: HandRecord, rules: Ruleset, suit: str | None) -> Answer:
     if record.laid is None:
         return _meld_answer(record, rules, suit)
     if suit is None:
-        raise UsageProblem("--laid needs --trump: what cards score depends on the trump suit")
+        raise UsageProblem("what cards laid down score depends on the trump suit: name it")
     deck = rules.deck
     hand = read_hand(record.hand, deck.ranks, deck.copies)
     laid = read_hand(record.laid, deck.ranks, deck.copies)
-    return LaydownAnswer(rules, hand, suit, judge_laydown(hand, laid, suit, rules))
+    laydown = judge_laydown(hand, laid, suit, rules)
+    return LaydownAnswer(rules, hand, suit, laydown, record.deal, record.seat)
 
 
 def _meld_answer(record: HandRecord, rules: Ruleset, suit: str | None) -> MeldAnswer:
@@ -142,41 +140,64 @@ def _meld_answer(record: HandRecord, rules: Ruleset, suit: str | None) -> MeldAn
     return MeldAnswer(rules, hand, sheets, suit is not None, record.deal, record.seat)
 
 
-def _is_refused(answer: Answer) -> bool:
+def _is_refused(answer: Answer | Failure) -> bool:
     return isinstance(answer, LaydownAnswer) and not answer.laydown.accepted
 
 
 class _Bulk:
-    """Standard input in bulk: what the options ask for stands over what a line says."""
+    """Standard input in bulk: what the options ask for stands over what a line says.
+
+    ``rowed`` says that answers are written as rows under one set of columns, so that a line may
+    not ask for a lay-down by itself.
+    """
 
     def __init__(
-        self, rules: str | None, overrides: dict[str, object], suit: str | None, laid: str | None
+        self,
+        rules: str | None,
+        overrides: dict[str, object],
+        suit: str | None,
+        laid: str | None,
+        rowed: bool,
     ) -> None:
-        self._given_rules = rules is not None or bool(overrides)
-        self._rules = load(_rules_name(rules), overrides)
+        self._own_rules = rules is None
+        self._overrides = overrides
+        self._rules = load(rules_name(rules), overrides)
         self._suit = suit
         self._laid = laid
+        self._rowed = rowed
         self.refused = False
 
     def answers(self, terminal: Terminal) -> Iterator[Answer | Failure]:
-        """An answer a hand, a failure a bad line."""
+        """An answer a hand, a failure a bad line or a bad hand of a deal."""
         for number, line in numbered_lines(terminal.stdin):
             try:
-                for record in read_hand_records(line):
-                    answer = self._answer(record)
-                    self.refused = self.refused or _is_refused(answer)
-                    yield answer
-            except CardTextError as error:
-                yield Failure(number, error.message, point_at(error))
+                records = read_hand_records(line)
             except PinochleError as error:
                 yield Failure(number, str(error))
+                continue
+            for record in records:
+                answer = self._try(number, record)
+                self.refused = self.refused or _is_refused(answer)
+                yield answer
+
+    def _try(self, number: int, record: HandRecord) -> Answer | Failure:
+        seat = "" if record.seat is None else f"seat {record.seat}: "
+        try:
+            return self._answer(record)
+        except CardTextError as error:
+            return Failure(number, seat + error.message, point_at(error))
+        except PinochleError as error:
+            return Failure(number, seat + str(error))
 
     def _answer(self, record: HandRecord) -> Answer:
         rules = self._rules
-        if not self._given_rules and (record.rules is not None or record.overrides):
-            rules = _load_for_line(record.rules or rules.name, record.overrides or {})
+        if self._own_rules and (record.rules is not None or record.overrides):
+            overrides = {**(record.overrides or {}), **self._overrides}
+            rules = _load_for_line(record.rules or rules.name, overrides)
         if self._laid is not None:
-            record = HandRecord(record.hand, laid=self._laid)
+            record = record._replace(laid=self._laid)
+        elif record.laid is not None and self._rowed:
+            raise UsageProblem('"laid" has columns of its own: use --format jsonl, or --laid')
         suit = self._suit or (read_suit(record.trump) if record.trump is not None else None)
         return _answer(record, rules, suit)
 
@@ -186,7 +207,10 @@ def _load_for_line(name: str, overrides: dict[str, object]) -> Ruleset:
     if name.lower() not in preset_names():
         way_out = "a line may name a preset; give a rule file with --rules"
         raise UnknownNameError("preset", name, preset_names(), way_out)
-    return _load_cached(name.lower(), json.dumps(overrides))
+    try:
+        return _load_cached(name.lower(), json.dumps(overrides))
+    except RuleSetError as error:
+        raise RuleSetError('"set"', error.problems) from None
 
 
 @lru_cache(maxsize=64)

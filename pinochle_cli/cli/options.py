@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from typing import Annotated
 
 import typer
 
 from pinochle_cli.formats.output import Format
-from pinochle_cli.rules import DEFAULT_PRESET, PinochleError, Ruleset, load, read_suit
+from pinochle_cli.rules import DEFAULT_PRESET, PinochleError, read_suit
 from pinochle_cli.rules.loading import preset_names
 from pinochle_cli.rules.ruleset import KEYS
 
@@ -22,18 +23,6 @@ def _complete_set(incomplete: str) -> list[str]:
 
 
 RulesOption = Annotated[
-    str,
-    typer.Option(
-        "--rules",
-        "-r",
-        metavar="NAME|FILE",
-        envvar="PINOCHLE_RULES",
-        help="The rule set: a preset, or a rule file ending in .toml.",
-        autocompletion=_complete_rules,
-    ),
-]
-
-OptionalRulesOption = Annotated[
     str | None,
     typer.Option(
         "--rules",
@@ -82,13 +71,13 @@ def parse_overrides(texts: Iterable[str] | None) -> dict[str, object]:
         key, equals, value = text.partition("=")
         if not equals or not key.strip():
             raise UsageProblem(f'--set "{text}": write KEY=VALUE, as in --set target=120')
-        overrides[key.strip().lower()] = value.strip()
+        overrides[key.strip()] = value.strip()
     return overrides
 
 
-def load_rules(name: str, set_: list[str] | None) -> Ruleset:
-    """The rule set two shared options ask for."""
-    return load(name, parse_overrides(set_))
+def rules_name(given: str | None) -> str:
+    """The rule set to play by: what was asked for, else ``PINOCHLE_RULES``, else the default."""
+    return given or os.environ.get("PINOCHLE_RULES") or DEFAULT_PRESET
 
 
 def parse_trump(text: str | None) -> str | None:

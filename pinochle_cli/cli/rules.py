@@ -11,12 +11,12 @@ from pinochle_cli.cli.options import (
     JsonOption,
     SetOption,
     UsageProblem,
-    load_rules,
     parse_overrides,
+    rules_name,
 )
 from pinochle_cli.cli.terminal import Exit, Terminal
 from pinochle_cli.formats.output import Format
-from pinochle_cli.rules import DEFAULT_PRESET, RuleSetError, load, preset_names
+from pinochle_cli.rules import RuleSetError, load, preset_names
 
 rules_app = typer.Typer(
     invoke_without_command=True,
@@ -33,6 +33,12 @@ def rules_help(ctx: typer.Context) -> None:
 
 
 NameArgument = Annotated[str, typer.Argument(metavar="NAME|FILE", help="A preset or a rule file.")]
+
+
+OptionalNameArgument = Annotated[
+    str | None,
+    typer.Argument(metavar="[NAME|FILE]", help="A preset or a rule file; else PINOCHLE_RULES."),
+]
 
 
 @rules_app.command("list")
@@ -56,7 +62,7 @@ def list_(ctx: typer.Context, form: FormatOption = Format.AUTO, as_json: JsonOpt
 @rules_app.command()
 def show(
     ctx: typer.Context,
-    name: NameArgument = DEFAULT_PRESET,
+    name: OptionalNameArgument = None,
     set_: SetOption = None,
     form: FormatOption = Format.AUTO,
     as_json: JsonOption = False,
@@ -72,7 +78,7 @@ def show(
     from pinochle_cli.formats.rule_answers import SHOW_COLUMNS, RulesShown
 
     terminal: Terminal = ctx.obj
-    answer = RulesShown(load_rules(name, set_))
+    answer = RulesShown(load(rules_name(name), parse_overrides(set_)))
     terminal.emit(answer, terminal.resolve(form, as_json), SHOW_COLUMNS)
     return Exit.YES
 
@@ -138,8 +144,9 @@ def new(
     ctx: typer.Context,
     name: Annotated[str, typer.Argument(metavar="NAME", help="What your table is called.")],
     parent: Annotated[
-        str, typer.Option("--from", metavar="PRESET", help="The rule set to start from.")
-    ] = DEFAULT_PRESET,
+        str | None,
+        typer.Option("--from", metavar="PRESET", help="The rule set to start from."),
+    ] = None,
     whole: Annotated[
         bool, typer.Option("--whole", help="Write every value, extending nothing.")
     ] = False,
@@ -161,8 +168,8 @@ def new(
     terminal: Terminal = ctx.obj
     if not name.strip() or not name.isprintable():
         raise UsageProblem("NAME: give the rule set a name, as in my-table")
-    base = load(parent)
-    rules = load(parent, parse_overrides(set_))
-    text = write_whole(name, rules) if whole else write_template(name, base, rules)
+    start = rules_name(parent)
+    rules = load(start, parse_overrides(set_))
+    text = write_whole(name, rules) if whole else write_template(name, start, load(start), rules)
     terminal.emit(RuleFile(name, text), terminal.resolve(form, as_json), TEXT_COLUMNS)
     return Exit.YES

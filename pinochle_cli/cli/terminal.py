@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from enum import IntEnum
 from typing import TYPE_CHECKING, NamedTuple, TextIO
 
-from pinochle_cli.formats.output import Answer, Failure, Format, json_text, row_writer
+from pinochle_cli.formats.output import Answer, Document, Failure, Format, json_text, row_writer
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -34,6 +35,9 @@ class Terminal(NamedTuple):
     @classmethod
     def open(cls) -> Terminal:
         """The process's own streams, set so that no input and no locale can break them."""
+        for name in ("stdin", "stdout", "stderr"):
+            if getattr(sys, name) is None:  # the shell has closed it
+                setattr(sys, name, open(os.devnull, "r+"))  # noqa: SIM115 (open to the end)
         for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "backslashreplace")):
             if hasattr(stream, "reconfigure"):
                 stream.reconfigure(errors=errors)
@@ -56,6 +60,11 @@ class Terminal(NamedTuple):
             return False
         return True
 
+    def json(self, document: Document, pretty: bool = False) -> str:
+        """A document as JSON that this output can carry."""
+        utf8 = (self.stdout.encoding or "").lower().replace("-", "") == "utf8"
+        return json_text(document, pretty, ascii_only=not utf8)
+
     def console(self) -> Console:
         """A Rich console on standard output; ``NO_COLOR``, ``COLUMNS`` and such are Rich's."""
         from rich.console import Console
@@ -69,7 +78,7 @@ class Terminal(NamedTuple):
     def emit(self, answer: Answer, form: Format, columns: Sequence[str]) -> None:
         """Write one answer."""
         if form in (Format.JSON, Format.JSONL):
-            self.stdout.write(json_text(answer.document(), pretty=form is Format.JSON) + "\n")
+            self.stdout.write(self.json(answer.document(), pretty=form is Format.JSON) + "\n")
         elif form is Format.TABLE:
             self.console().print(answer.draw(self.symbols))
         else:
@@ -107,9 +116,9 @@ class _StreamWriter:
     def write(self, answer: Answer | Failure) -> None:
         out = self._terminal.stdout
         if self._form is Format.JSONL:
-            out.write(json_text(answer.document()) + "\n")
+            out.write(self._terminal.json(answer.document()) + "\n")
         elif self._form is Format.JSON:
-            out.write(("[\n" if self._first else ",\n") + json_text(answer.document()))
+            out.write(("[\n" if self._first else ",\n") + self._terminal.json(answer.document()))
         elif isinstance(answer, Failure):
             return
         elif self._write_row is not None:

@@ -13,7 +13,18 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
 MELD_COLUMNS = ("hand", "trump", "total", "best", "melds", "shown", "index", "seat")
-LAYDOWN_COLUMNS = ("hand", "trump", "laid", "accepted", "points", "refused", "reason", "melds")
+LAYDOWN_COLUMNS = (
+    "hand",
+    "trump",
+    "laid",
+    "accepted",
+    "points",
+    "refused",
+    "reason",
+    "melds",
+    "index",
+    "seat",
+)
 COMPARE_COLUMNS = ("rules", *MELD_COLUMNS[:6])
 
 
@@ -33,10 +44,7 @@ class MeldAnswer(NamedTuple):
     def document(self) -> Document:
         """``pinochle.meld/1``."""
         document: Document = {"schema": "pinochle.meld/1", **rules_fields(self.rules)}
-        if self.deal is not None:
-            document["index"] = self.deal
-        if self.seat is not None:
-            document["seat"] = self.seat
+        document |= place_fields(self.deal, self.seat)
         document["hand"] = str(self.hand)
         if self.asked_trump:
             (sheet,) = self.sheets.values()
@@ -48,10 +56,7 @@ class MeldAnswer(NamedTuple):
         """A row a trump suit, in the order of :data:`MELD_COLUMNS`."""
         best = tuple(self.sheets) if self.asked_trump else best_trumps(self.sheets)
         hand = str(self.hand)
-        place = (
-            "" if self.deal is None else str(self.deal),
-            "" if self.seat is None else str(self.seat),
-        )
+        place = place_words(self.deal, self.seat)
         for suit, sheet in self.sheets.items():
             mark = "yes" if suit in best else "no"
             melds = " ".join([meld_word(meld) for meld in sheet.melds])
@@ -71,6 +76,8 @@ class LaydownAnswer(NamedTuple):
     hand: Hand
     trump: str
     laydown: Laydown
+    deal: int | None = None
+    seat: int | None = None
 
     def document(self) -> Document:
         """``pinochle.meld/1`` with ``laid``, ``accepted``, ``points`` and ``refused``."""
@@ -78,6 +85,7 @@ class LaydownAnswer(NamedTuple):
         return {
             "schema": "pinochle.meld/1",
             **rules_fields(self.rules),
+            **place_fields(self.deal, self.seat),
             "hand": str(self.hand),
             "trump": self.trump,
             "laid": str(laydown.laid),
@@ -100,6 +108,7 @@ class LaydownAnswer(NamedTuple):
             str(laydown.refused),
             laydown.reason or "",
             " ".join(map(meld_word, laydown.melds)),
+            *place_words(self.deal, self.seat),
         )
 
     def draw(self, symbols: bool) -> RenderableType:
@@ -133,6 +142,17 @@ class Comparison(NamedTuple):
         from pinochle_cli.formats.meld_tables import draw_comparison
 
         return draw_comparison(self, symbols)
+
+
+def place_fields(deal: int | None, seat: int | None) -> Document:
+    """``index`` and ``seat`` of a hand that comes from a deal."""
+    fields = {"index": deal, "seat": seat}
+    return {name: value for name, value in fields.items() if value is not None}
+
+
+def place_words(deal: int | None, seat: int | None) -> tuple[str, str]:
+    """The same as two cells of a row."""
+    return "" if deal is None else str(deal), "" if seat is None else str(seat)
 
 
 def sheet_fields(sheet: MeldSheet) -> Document:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from pinochle_cli.rules import PinochleError
+from pinochle_cli.rules import PinochleError, read_cards
 
 
 class RecordError(PinochleError):
@@ -24,34 +24,39 @@ class HandRecord(NamedTuple):
     seat: int | None = None
 
 
-def read_hand_records(line: str) -> Iterator[HandRecord]:
+def read_hand_records(line: str) -> list[HandRecord]:
     """The hands of one input line: one, or one a seat for a ``pinochle.deal/1`` document.
 
     Raises :class:`RecordError` for JSON that is no such record.
     """
     if not line.startswith(("{", "[", '"')):
-        yield HandRecord(line)
-        return
+        return [HandRecord(line)]
     record = _parse(line)
     rules = _text(record, "rules")
     overrides = record.get("set", {})
     if not isinstance(overrides, dict):
         raise RecordError('"set" is not an object of rules: write {"target": 120}')
     if isinstance(record.get("hands"), list):
-        turned = _text(record, "turned")
-        trump = _text(record, "trump") or (turned[-1:] if turned else None)
-        index = record.get("index")
-        for seat, hand in enumerate(record["hands"], start=1):
-            if not isinstance(hand, str):
-                raise RecordError(f'"hands" holds no card text for seat {seat}: write "AS TS"')
-            if hand:
-                number = index if isinstance(index, int) else None
-                yield HandRecord(hand, trump, rules, overrides, None, number, seat)
-        return
+        return list(_dealt_hands(record, rules, overrides))
     hand = _text(record, "hand")
     if hand is None:
         raise RecordError('no "hand" in the record: write {"hand": "AS TS", "trump": "S"}')
-    yield HandRecord(hand, _text(record, "trump"), rules, overrides, _text(record, "laid"))
+    laid, index, seat = _text(record, "laid"), _number(record, "index"), _number(record, "seat")
+    return [HandRecord(hand, _text(record, "trump"), rules, overrides, laid, index, seat)]
+
+
+def _dealt_hands(
+    deal: dict[str, Any], rules: str | None, overrides: dict[str, Any]
+) -> Iterator[HandRecord]:
+    """The hands of a deal by seat; a seat that sits out has none. A turned card makes trump."""
+    turned = read_cards(_text(deal, "turned") or "")
+    trump = _text(deal, "trump") or (turned[0].suit if turned else None)
+    index = _number(deal, "index")
+    for seat, hand in enumerate(deal["hands"], start=1):
+        if not isinstance(hand, str):
+            raise RecordError(f'"hands" holds no card text for seat {seat}: write "AS TS"')
+        if hand:
+            yield HandRecord(hand, trump, rules, overrides, None, index, seat)
 
 
 def _parse(line: str) -> dict[str, Any]:
@@ -68,6 +73,13 @@ def _parse(line: str) -> dict[str, Any]:
     if not isinstance(record, dict):
         raise RecordError('not a JSON object: write {"hand": "AS TS", "trump": "S"}')
     return record
+
+
+def _number(record: dict[str, Any], name: str) -> int | None:
+    value = record.get(name)
+    if value is None or (isinstance(value, int) and not isinstance(value, bool)):
+        return value
+    raise RecordError(f'"{name}" is not a whole number')
 
 
 def _text(record: dict[str, Any], name: str) -> str | None:

@@ -34,7 +34,7 @@ class Answer(Protocol):
         """The facts as a JSON document, ``schema`` first."""
 
     def rows(self) -> Iterable[Sequence[str]]:
-        """The facts as rows of :func:`write_rows`."""
+        """The facts as rows for :func:`row_writer`."""
 
     def draw(self, symbols: bool) -> RenderableType:
         """The facts as a Rich renderable, with suit symbols or with letters."""
@@ -63,11 +63,11 @@ def plain_line(row: Sequence[str]) -> str:
     return line + "\n"
 
 
-def json_text(document: Document | list[Document], pretty: bool = False) -> str:
-    """JSON on one line, or indented for a person."""
+def json_text(document: Document, pretty: bool = False, ascii_only: bool = False) -> str:
+    """JSON on one line, or indented for a person; with escapes where only ASCII is safe."""
     import json
 
-    return json.dumps(document, ensure_ascii=False, indent=2 if pretty else None)
+    return json.dumps(document, ensure_ascii=ascii_only, indent=2 if pretty else None)
 
 
 def row_writer(out: TextIO, form: Format, columns: Sequence[str]) -> Callable[[Sequence[str]], Any]:

@@ -39,7 +39,7 @@ def entries(rules: Ruleset) -> Iterator[Entry]:
         if not meaningless(rules, key.name):
             source = rules.source_of(key.path)
             yield Entry(key.path, spell(rules.value(key)), key.unit, source, key.meaning)
-    for kind in rules.melds.chart:
+    for kind in rules.melds.in_force():
         path = f"melds.{kind.id}"
         points = spell(kind.points).strip("[]")
         yield Entry(path, points, "points", rules.source_of(path), meld_meaning(kind))
@@ -99,6 +99,7 @@ class RulesShown(NamedTuple):
                 "category": kind.category,
                 "absorbs": kind.absorbs,
                 "inside": kind.inside or None,
+                "in_force": kind in rules.melds.in_force(),
             }
             for kind in rules.melds.chart
         ]
@@ -189,7 +190,7 @@ class RulesChecked(NamedTuple):
         problems = [
             {
                 "key": problem.key,
-                "value": problem.value,
+                "value": None if problem.value is None else problem.shown_value,
                 "message": problem.message,
                 "way_out": problem.way_out,
             }
@@ -206,7 +207,7 @@ class RulesChecked(NamedTuple):
     def rows(self) -> Iterable[Sequence[str]]:
         """A row a problem, in the order of :data:`CHECK_COLUMNS`; none when all is well."""
         for problem in self.problems:
-            value = "" if problem.value is None else spell(problem.value)
+            value = "" if problem.value is None else problem.shown_value
             yield (self.file, problem.key, value, problem.message, problem.way_out)
 
     def draw(self, symbols: bool) -> RenderableType:

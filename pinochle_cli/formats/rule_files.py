@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from enum import StrEnum
 from typing import Any
@@ -12,15 +11,18 @@ from pinochle_cli.rules.applicability import meaningless
 from pinochle_cli.rules.ruleset import KEYS, SECTIONS, MeldKind
 
 
-def write_template(name: str, parent: Ruleset, rules: Ruleset) -> str:
-    """A file that extends ``parent``: what ``rules`` changes stands in it, every other key is
-    there as a comment with its meaning and present value."""
+def write_template(name: str, extends: str, parent: Ruleset, rules: Ruleset) -> str:
+    """A file that extends ``parent``, which is found under the name or path ``extends``.
+
+    What ``rules`` changes stands in it; every other key is there as a comment with its meaning
+    and present value.
+    """
     lines = [
         f"# Rules of {name}: {parent.name} with what is changed below.",
         "# Take the # off a key to change it; check with: pinochle rules check FILE",
         f"name = {toml(name)}",
         f"title = {toml(parent.title)}",
-        f"extends = {toml(parent.name)}",
+        f"extends = {toml(extends)}",
     ]
     if rules.scale != parent.scale:
         lines.append(f"scale = {rules.scale}")
@@ -51,13 +53,24 @@ def _template_section(section: str, parent: Ruleset, rules: Ruleset) -> Iterator
             yield f"# {key.explained}"
             yield ("" if changed else "# ") + f"{key.name} = {toml(value)}"
     if section == "melds":
-        yield '# what one, two, … copies pay; "dix = false" takes a meld out'
-        for kind in rules.melds.chart:
-            changed = kind != parent.melds.kind(kind.id)
-            yield ("" if changed else "# ") + f"{_bare(kind.id)} = {toml(kind.points)}"
-        for kind in parent.melds.chart:
-            if rules.melds.kind(kind.id) is None:
-                yield f"{_bare(kind.id)} = false"
+        yield '# what one copy pays, two, and so on; "dix = false" takes a meld out'
+        yield from _template_chart(parent, rules)
+
+
+def _template_chart(parent: Ruleset, rules: Ruleset) -> Iterator[str]:
+    """Prices in a line each; melds that are new, or changed beyond their price, as tables."""
+    tables = []
+    for kind in rules.melds.chart:
+        before = parent.melds.kind(kind.id)
+        if before is None or kind != before.priced(kind.points):
+            tables.append(kind)
+        else:
+            yield ("" if kind != before else "# ") + f"{_bare(kind.id)} = {toml(kind.points)}"
+    for kind in parent.melds.chart:
+        if rules.melds.kind(kind.id) is None:
+            yield f"{_bare(kind.id)} = false"
+    for kind in tables:
+        yield from ("", *_meld_table(kind))
 
 
 def _meld_table(kind: MeldKind) -> Iterator[str]:
@@ -74,7 +87,7 @@ def _meld_table(kind: MeldKind) -> Iterator[str]:
 
 def _bare(meld_id: str) -> str:
     """A meld id as a TOML key."""
-    return meld_id if meld_id.replace("-", "").isalnum() else json.dumps(meld_id)
+    return meld_id if meld_id.replace("-", "").isalnum() else toml(meld_id)
 
 
 def toml(value: Any) -> str:
@@ -84,7 +97,16 @@ def toml(value: Any) -> str:
     if isinstance(value, int):
         return str(value)
     if isinstance(value, StrEnum):
-        return json.dumps(value.value)
+        return toml(value.value)
     if isinstance(value, str):
-        return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+        return '"' + "".join(map(_toml_character, value)) + '"'
     return "[" + ", ".join(toml(each) for each in value) + "]"
+
+
+def _toml_character(character: str) -> str:
+    """A character inside a TOML text; beyond ASCII as an escape, which any output can carry."""
+    if character in '"\\':
+        return "\\" + character
+    if character.isascii() and character.isprintable():
+        return character
+    return f"\\u{ord(character):04x}" if ord(character) < 0x10000 else f"\\U{ord(character):08x}"

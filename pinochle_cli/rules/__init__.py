@@ -16,6 +16,7 @@ from pinochle_cli.rules.errors import (
     Problem,
     RuleSetError,
     UnknownNameError,
+    UnreadableError,
 )
 from pinochle_cli.rules.loading import DEFAULT_PRESET, load, preset_names
 from pinochle_cli.rules.melds import (
@@ -49,6 +50,7 @@ __all__ = [
     "RuleSetError",
     "Ruleset",
     "UnknownNameError",
+    "UnreadableError",
     "best_trumps",
     "find_melds",
     "find_melds_by_trump",

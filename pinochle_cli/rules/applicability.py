@@ -86,7 +86,10 @@ MEANS_SOMETHING: dict[str, tuple[Callable[[Ruleset], bool], str]] = {
         "there is no zero rule with defenders",
     ),
     "dix_safe": (_has_zero_rule, "there is no zero rule"),
-    "throw_in": (_has_auction, "there is no bid to give up"),
+    "throw_in": (
+        lambda rules: _has_auction(rules) and not _bidder_alone(rules),
+        "no side has a bid to give up",
+    ),
     "concede": (_bidder_alone, "no bidder plays alone"),
     "instant_win": (_has_auction, "there is no bid to reach"),
     "others_score": (_has_auction, "there is no bid to make"),

@@ -29,8 +29,11 @@ def build(layer: Layer) -> tuple[Ruleset | None, list[Problem]]:
         sections[section] = shape(**values)
     head = {key: layer[key] for key in HEAD_KEYS if key in layer}
     for key in ("name", "title", "extends"):
-        if not isinstance(head.get(key, ""), str):
-            problems.append(Problem(key, head[key], "not a text", "write it in quotes"))
+        text = head.get(key, "")
+        if not isinstance(text, str) or not text.isprintable():
+            problems.append(Problem(key, text, "not a line of text", "write it in quotes"))
+    if head.get("name") == "":
+        problems.append(Problem("name", None, "empty", "name the rule set, or leave the key out"))
     if problems:
         return None, problems
     notes = head.pop("sources", {})

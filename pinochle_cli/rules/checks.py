@@ -17,14 +17,16 @@ from pinochle_cli.rules.ruleset import KEYS, MeldKind, Ruleset
 MOST_SEATS = 8
 MOST_COPIES = 8
 
+MOST_WAYS = 100_000
+"""Ways to lay down one category's melds: what a hand may cost, once for each holding."""
+
 
 def check(rules: Ruleset) -> list[Problem]:
     """Every problem of ``rules``, in reading order; an empty list when it can be played."""
-    return [
-        Problem(path, _value(rules, path), message, way_out)
-        for section in (_deck, _dealing, _auction, _exchange, _melds, _play, _scoring, _game)
-        for path, message, way_out in section(rules)
-    ]
+    # With a wrong deck nearly everything else is wrong too, and says nothing new.
+    sections = (_dealing, _auction, _exchange, _melds, _play, _scoring, _game)
+    found = list(_deck(rules)) or [each for section in sections for each in section(rules)]
+    return [Problem(path, _value(rules, path), *rest) for path, *rest in found]
 
 
 Found = Iterator[tuple[str, str, str]]
@@ -50,6 +52,10 @@ def _deck(rules: Ruleset) -> Found:
             "not ranks from high to low",
             f"choose from {' '.join(RANKS)}, each once",
         )
+
+
+def _bidder_alone(rules: Ruleset) -> bool:
+    return rules.dealing.sides is words.Sides.BIDDER_ALONE
 
 
 def _dealing(rules: Ruleset) -> Found:
@@ -88,7 +94,7 @@ def _sides(rules: Ruleset) -> Found:
     ):
         message = "partners need an even number of seats, four or more, all of them playing"
         yield "dealing.sides", message, "change dealing.seats, or write singles or bidder-alone"
-    if deal.sides is words.Sides.BIDDER_ALONE and (not rules.auction.bidding or deal.players < 3):
+    if _bidder_alone(rules) and (not rules.auction.bidding or deal.players < 3):
         message = "a bidder alone needs an auction and two opponents or more"
         yield "dealing.sides", message, "set auction.bidding = true and seat three players or more"
 
@@ -116,9 +122,9 @@ def _auction(rules: Ruleset) -> Found:
         yield "auction.step", "no smallest raise", "write 1 or more"
     for name in ("opening", "first_bid_forced", "forced_bid"):
         amount = getattr(auction, name)
-        if amount < 0:
+        if amount < 0 and name != "opening":
             yield f"auction.{name}", "below zero", "write 0 or more"
-        elif auction.multiple_of_step and auction.step > 0 and amount % auction.step:
+        elif amount > 0 and auction.multiple_of_step and auction.step > 0 and amount % auction.step:
             message = f"not a multiple of the step of {auction.step}"
             yield f"auction.{name}", message, "change it or auction.step"
     if auction.auction_rounds not in (0, 1):
@@ -127,6 +133,13 @@ def _auction(rules: Ruleset) -> Found:
             "out of range",
             "write 0 (until settled) or 1 (one call each)",
         )
+    if 0 < auction.first_bid_forced < auction.opening:
+        message = f"below the opening of {auction.opening}"
+        yield "auction.first_bid_forced", message, "write the opening or more, or 0"
+    if auction.name_trump is words.NameTrump.AFTER_WIDOW and not rules.dealing.widow:
+        yield "auction.name_trump", "there is no widow", "write before-exchange"
+    if auction.name_trump is words.NameTrump.WITH_MELD and not _bidder_alone(rules):
+        yield "auction.name_trump", "the melds are not a bidder's alone", "write before-exchange"
     if auction.announcements and auction.announcement_unit < 1:
         yield "auction.announcement_unit", "announcements need it", "write 1 or more, as in 100"
 
@@ -166,14 +179,33 @@ def _melds(rules: Ruleset) -> Found:
     if melds.run_contains_marriage and melds.extras:
         message = "the marriage and the extra cards of one run are not both paid"
         yield "melds.extras", message, "write false, or run_contains_marriage = false"
-    bidder_alone = rules.dealing.sides is words.Sides.BIDDER_ALONE
-    if melds.who_melds is words.WhoMelds.BIDDER and not bidder_alone:
+    if melds.who_melds is words.WhoMelds.BIDDER and not _bidder_alone(rules):
         yield "melds.who_melds", "there is no bidder alone", "write all"
     if (melds.who_melds is words.WhoMelds.TRICK_WINNER) != (rules.dealing.stock > 0):
         message = "tricks are melded after just where there is a stock"
         yield "melds.who_melds", message, "write trick-winner with a stock, another word without"
+    buried = rules.exchange.widow_use is words.WidowUse.BURY
+    if melds.showing is words.Showing.UNTIL_BURIED and not buried:
+        yield "melds.showing", "nothing is buried", "write picked-up, fewest-cards or chosen"
+    if melds.showing is words.Showing.ON_TABLE and not rules.dealing.stock:
+        yield "melds.showing", "there is no stock", "write picked-up, fewest-cards or chosen"
     for kind in melds.chart:
         yield from _meld(rules, kind)
+    yield from _ways_to_lay(rules)
+
+
+def _ways_to_lay(rules: Ruleset) -> Found:
+    """Melds of a category are searched together; their ways to lie side by side multiply."""
+    for category in {kind.category for kind in rules.melds.chart}:
+        ways = 1
+        for kind in rules.melds.chart:
+            if kind.category == category:
+                copies = rules.deck.copies // max(Counter(kind.cards).values())
+                ways *= 2 if kind.absorbs else copies + 1
+        if ways > MOST_WAYS:
+            kinds = [kind for kind in rules.melds.chart if kind.category == category]
+            message = f"{len(kinds)} melds of the category {category!r} are too many to search"
+            yield f"melds.{kinds[-1].id}.category", message, "give some a category of their own"
 
 
 def _meld(rules: Ruleset, kind: MeldKind) -> Found:
@@ -197,7 +229,7 @@ def _meld(rules: Ruleset, kind: MeldKind) -> Found:
         yield (
             f"{path}.absorbs",
             f"{', '.join(unknown)} is no other meld",
-            "name melds of this chart",
+            "name melds of the chart, or take this one out",
         )
     if kind.absorbs and len(kind.points) > 1:
         message = "a meld that absorbs another is laid once"
@@ -226,7 +258,7 @@ def _scoring(rules: Ruleset) -> Found:
     if len(scoring.card_points) != len(deck.ranks):
         message = f"{len(scoring.card_points)} numbers for the ranks {' '.join(deck.ranks)}"
         yield "scoring.card_points", message, "write one number a rank, high to low"
-    elif min(scoring.card_points) < 0 or scoring.last_trick < 0:
+    elif min(scoring.card_points, default=0) < 0 or scoring.last_trick < 0:
         yield "scoring.card_points", "below zero", "write 0 or more for cards and last trick"
     else:
         total = sum(scoring.card_points) * deck.copies * 4 + scoring.last_trick
@@ -242,7 +274,7 @@ def _scoring(rules: Ruleset) -> Found:
 
 def _game_points(rules: Ruleset) -> Found:
     scoring = rules.scoring
-    if rules.dealing.sides is not words.Sides.BIDDER_ALONE:
+    if not _bidder_alone(rules):
         message = "game points are paid to and by a bidder alone"
         yield "scoring.auction_scoring", message, "write points"
     bids = [bid for bid, _ in scoring.game_points]

@@ -45,6 +45,10 @@ class UnknownNameError(PinochleError):
         )
 
 
+LONGEST_SHOWN = 60
+"""A faulty value is shown up to this many characters."""
+
+
 class Problem(NamedTuple):
     """One fault of a rule set: the dotted ``key``, the ``value`` found there and the way out."""
 
@@ -53,13 +57,31 @@ class Problem(NamedTuple):
     message: str
     way_out: str
 
+    @property
+    def shown_value(self) -> str:
+        """The value as text, cut when it is long."""
+        try:
+            text = spell(self.value)
+        except ValueError:
+            return "a number of thousands of digits"
+        text = "".join(each if each.isprintable() else "?" for each in text)
+        return text if len(text) <= LONGEST_SHOWN else text[:LONGEST_SHOWN] + "..."
+
     def __str__(self) -> str:
         place = (
-            f"{self.key} = {spell(self.value)}: "
+            f"{self.key} = {self.shown_value}: "
             if self.value is not None
             else (f"{self.key}: " if self.key else "")
         )
         return f"{place}{self.message}; {self.way_out}"
+
+
+class UnreadableError(PinochleError):
+    """A rule file that cannot be opened or read."""
+
+    def __init__(self, path: str, reason: str) -> None:
+        self.reason = reason
+        super().__init__(f"{path[:200]}: cannot be read: {reason}; name a readable rule file")
 
 
 class RuleSetError(PinochleError):

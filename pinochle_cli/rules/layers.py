@@ -13,6 +13,7 @@ from typing import Any
 
 from pinochle_cli.rules.errors import Problem, nearest
 from pinochle_cli.rules.ruleset import KEYS, SCALES, SECTIONS
+from pinochle_cli.rules.values import is_false, is_true
 
 Layer = dict[str, Any]
 
@@ -42,7 +43,9 @@ def unknown_keys(layer: Layer) -> Iterable[Problem]:
 
 
 def _are_notes(value: object) -> bool:
-    return isinstance(value, Mapping) and all(isinstance(note, str) for note in value.values())
+    return isinstance(value, Mapping) and all(
+        isinstance(note, str) and note.isprintable() for note in value.values()
+    )
 
 
 def _unknown_in(section: str, values: Mapping[str, Any]) -> Iterable[Problem]:
@@ -84,8 +87,8 @@ def overlay(base: Layer, layer: Layer) -> Layer:
             result.setdefault("sources", {}).update(_without_older(result, values))
         else:
             result[section] = values
-    melds = layer.get("melds")
-    if isinstance(melds, Mapping) and melds.get("run_contains_marriage") and "extras" not in melds:
+    melds = layer.get("melds", {})
+    if "extras" not in melds and is_true(melds.get("run_contains_marriage", False)):
         # The marriage inside a run is paid instead of its extra king and queen.
         result["melds"]["extras"] = False
     return result
@@ -104,7 +107,7 @@ def _overlay_section(into: Layer, values: Mapping[str, Any], section: str) -> No
 
 def _not_played(value: object) -> bool:
     """``dix = false`` takes a meld out of the chart; so does a price of nothing."""
-    return value in (False, 0, [], ()) or str(value).strip().lower() in ("false", "no", "0")
+    return value in (0, [], ()) or str(value).strip() == "0" or is_false(value)
 
 
 def _without_older(result: Layer, notes: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -136,7 +139,7 @@ def scale_problem(base: Layer, layer: Layer) -> Problem | None:
     if "scale" not in layer:
         return None
     scale = layer["scale"]
-    if isinstance(scale, bool) or scale not in SCALES:
+    if type(scale) is not int or scale not in SCALES:
         return Problem("scale", scale, "no such scale", "write 1 or 10")
     if scale < base.get("scale", 1):
         return Problem("scale", scale, "the parent is on scale 10 already", "leave scale out")

@@ -16,7 +16,7 @@ from pathlib import Path
 from pinochle_cli.rules.applicability import meaningless
 from pinochle_cli.rules.building import build
 from pinochle_cli.rules.checks import check
-from pinochle_cli.rules.errors import Problem, RuleSetError, UnknownNameError
+from pinochle_cli.rules.errors import Problem, RuleSetError, UnknownNameError, UnreadableError
 from pinochle_cli.rules.layers import Layer, overlay, scale_problem, unknown_keys
 from pinochle_cli.rules.overrides import as_layer, as_typed, meaningless_overrides
 from pinochle_cli.rules.ruleset import KEYS, SECTIONS, Ruleset
@@ -25,6 +25,9 @@ DEFAULT_PRESET = "partners-150"
 """What is played when nothing is asked for."""
 
 PRESET_FOLDER = Path(__file__).parent / "presets"
+
+LARGEST_FILE = 1_000_000
+"""Bytes; a rule file has a few thousand."""
 
 LONGEST_CHAIN = 20
 """No honest file extends more parents than this."""
@@ -48,8 +51,11 @@ def load(name: str = DEFAULT_PRESET, overrides: Mapping[str, object] | None = No
     if not overrides:
         return plain
     changes = as_layer(plain, overrides)
+    faults = list(unknown_keys(changes))
     if problem := scale_problem(layer, {**changes, "extends": plain.name}):
-        raise RuleSetError("--set", [problem])
+        faults.append(problem)
+    if faults:
+        raise RuleSetError("--set", faults)
     rules = _checked(overlay(layer, changes), "--set")
     if problems := list(meaningless_overrides(plain, rules, overrides)):
         raise RuleSetError("--set", problems)
@@ -73,7 +79,7 @@ def merged(name: str, chain: tuple[str, ...] = ()) -> tuple[Layer, str]:
     if isinstance(parent, str) and parent:
         try:
             base, _ = merged(parent, (*chain, str(path)))
-        except UnknownNameError as error:
+        except (UnknownNameError, UnreadableError) as error:
             problems.append(Problem("extends", parent, str(error), "name a preset or a file"))
     elif parent not in (None, ""):
         problems.append(Problem("extends", parent, "not a name", "write a preset in quotes"))
@@ -89,20 +95,21 @@ def read_layer(name: str, folder: Path | None = None) -> tuple[Layer, Path]:
     """What one preset or file states itself, and its path; ``folder`` is where files start from."""
     path = _find(name, folder)
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8-sig")), path
-    except tomllib.TOMLDecodeError as error:
-        message, way_out = f"not TOML: {error}", "mend that line; texts stand in quotes"
-        raise RuleSetError(str(path), [Problem("", None, message, way_out)]) from None
-    except UnicodeDecodeError:
-        problem = Problem("", None, "not a text file in UTF-8", "save it as UTF-8")
-        raise RuleSetError(str(path), [problem]) from None
-    except RecursionError:
-        problem = Problem("", None, "nested too deeply", "write sections and keys only")
-        raise RuleSetError(str(path), [problem]) from None
+        with path.open("rb") as file:
+            content = file.read(LARGEST_FILE + 1)
     except OSError as error:
-        reason = error.strerror or str(error)
-        problem = Problem("", None, f"cannot be read: {reason}", "name a readable rule file")
-        raise RuleSetError(str(path), [problem]) from None
+        raise UnreadableError(str(path), error.strerror or str(error)) from None
+    if len(content) > LARGEST_FILE:
+        raise UnreadableError(str(path), "it is larger than a megabyte")
+    try:
+        return tomllib.loads(content.decode("utf-8-sig").replace("\r\n", "\n")), path
+    except UnicodeDecodeError:
+        fault, way_out = "not a text file in UTF-8", "save it as UTF-8"
+    except RecursionError:
+        fault, way_out = "nested too deeply", "write sections and keys only"
+    except ValueError as error:
+        fault, way_out = f"not TOML: {error}", "mend that line; texts stand in quotes"
+    raise RuleSetError(str(path), [Problem("", None, fault, way_out)])
 
 
 def _find(name: str, folder: Path | None) -> Path:
@@ -112,8 +119,8 @@ def _find(name: str, folder: Path | None) -> Path:
     path = Path(os.path.expanduser(name))
     if folder is not None and not path.is_absolute():
         path = folder / path
-    if "\0" not in name and (path.is_file() or name.endswith(".toml") or os.sep in name):
-        return path.resolve()
+    if "\0" not in name and (name.endswith(".toml") or os.sep in name or path.is_file()):
+        return Path(os.path.abspath(path))
     way_out = 'see "pinochle rules list", or name a rule file ending in .toml'
     raise UnknownNameError("rule set", name, preset_names(), way_out)
 

@@ -81,13 +81,6 @@ def read_hand(text: str, ranks: str = RANKS, copies: int | None = None) -> Hand:
     return Hand(each.card for each in placed)
 
 
-def read_dealt(text: str, ranks: str, copies: int) -> tuple[Card, ...]:
-    """Like :func:`read_hand`, for cards whose order matters (plays, a stock)."""
-    placed = _read(text)
-    _check_possible(text, placed, ranks, copies)
-    return tuple(each.card for each in placed)
-
-
 _UNIT_OF_WORD = {str(card): UNIT[card] for card in KINDS}
 
 
@@ -167,9 +160,8 @@ def _read(text: str) -> list[_Placed]:
 def _piece() -> re.Pattern[str]:
     """The pieces of card text; compiled when text in another form than ours first comes in."""
     return re.compile(
-        r"(?P<rank>10|[ATKQJ9])|(?P<suit>[SHDC♠♥♦♣♤♡♢♧]\ufe0f?)|(?P<colon>:)|(?P<dot>\.)"
-        r"|(?P<gap>[\s,;]+)",
-        re.IGNORECASE,
+        r"(?P<rank>10|[ATKQJ9atkqj])|(?P<suit>[SHDCshdc♠♥♦♣♤♡♢♧]\ufe0f?)|(?P<colon>:)"
+        r"|(?P<dot>\.)|(?P<gap>[\s,;]+)"
     )
 
 

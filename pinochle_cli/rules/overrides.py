@@ -7,7 +7,7 @@ from typing import Any
 
 from pinochle_cli.rules.applicability import meaningless
 from pinochle_cli.rules.errors import Problem, UnknownNameError
-from pinochle_cli.rules.layers import Layer
+from pinochle_cli.rules.layers import MELD_KEYS, SHORT_POINTS, Layer
 from pinochle_cli.rules.ruleset import KEYS, SECTIONS, Ruleset
 
 SCALE = "scale"
@@ -22,7 +22,9 @@ def as_layer(rules: Ruleset, overrides: Mapping[str, object]) -> Layer:
             text = str(value).strip()
             layer[SCALE] = int(text) if text.isdecimal() and len(text) < 4 else value
         elif part:
-            layer.setdefault(section, {}).setdefault(name, {})[part] = value
+            meld = layer.setdefault(section, {}).get(name, {})
+            parts = meld if isinstance(meld, dict) else {SHORT_POINTS: meld}
+            layer[section][name] = {**parts, part: value}
         else:
             layer.setdefault(section, {})[name] = value
     return layer
@@ -30,7 +32,7 @@ def as_layer(rules: Ruleset, overrides: Mapping[str, object]) -> Layer:
 
 def _locate(rules: Ruleset, given: str) -> tuple[str, str, str]:
     """Section, key and (for melds) part of what ``--set`` names."""
-    parts = given.strip().split(".")
+    parts = given.strip().lower().split(".")
     if parts == [SCALE]:
         return SCALE, "", ""
     if len(parts) == 1 and parts[0] in KEYS:
@@ -42,6 +44,8 @@ def _locate(rules: Ruleset, given: str) -> tuple[str, str, str]:
     if parts[0] == "melds" and len(parts) == 2 and rules.melds.kind(parts[1]):
         return "melds", parts[1], ""
     if parts[0] == "melds" and len(parts) == 3:
+        if parts[2] not in MELD_KEYS:
+            raise UnknownNameError("part of a meld", parts[2], MELD_KEYS, ", ".join(MELD_KEYS))
         return "melds", parts[1], parts[2]
     meld_ids = [kind.id for kind in rules.melds.chart]
     if parts[0] in SECTIONS:
@@ -67,7 +71,7 @@ def as_typed(
             kind = rules.melds.kind(name)
             path = f"melds.{name}.{part}" if part else f"melds.{name}"
             found.append((path, getattr(kind, part or "points", False)))
-    return tuple(sorted(found))
+    return tuple(sorted(dict(found).items()))
 
 
 def meaningless_overrides(

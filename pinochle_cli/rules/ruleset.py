@@ -8,7 +8,7 @@ stands is a rule the game does not have. Names are unique over the whole rule se
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import Field, dataclass, field, fields
+from dataclasses import Field, dataclass, field, fields, replace
 from enum import StrEnum
 from typing import Any, NamedTuple
 
@@ -171,6 +171,10 @@ class MeldKind(Value):
             return tuple(Card(name[0], name[1]) for name in self.cards)
         return tuple(Card(rank, suit) for rank in self.cards)
 
+    def priced(self, points: tuple[int, ...]) -> MeldKind:
+        """The same meld at another price."""
+        return replace(self, points=points)
+
     @property
     def has_own_suit(self) -> bool:
         """Whether the meld lies in one suit, that is, is not fixed."""
@@ -328,6 +332,7 @@ class Ruleset(Value):
     """What ``--set`` changed, by short name; kept so that output can say so."""
 
     def __hash__(self) -> int:
+        # Enough to tell rule sets apart in a cache, and cheap: it is asked for every hand.
         return hash((self.name, self.overrides, self.scale))
 
     def value(self, key: Key) -> Any:

@@ -43,6 +43,23 @@ def truth(given: object) -> bool:
     raise WrongValue("write true or false")
 
 
+def is_true(given: object) -> bool:
+    """Whether ``given`` says yes."""
+    return _truth_or_none(given) is True
+
+
+def is_false(given: object) -> bool:
+    """Whether ``given`` says no."""
+    return _truth_or_none(given) is False
+
+
+def _truth_or_none(given: object) -> bool | None:
+    try:
+        return truth(given)
+    except WrongValue:
+        return None
+
+
 def word(choices: type[StrEnum], given: object) -> StrEnum:
     """One word of a fixed list, in any case, with ``_`` or ``-``."""
     text = given.strip().lower().replace("_", "-") if isinstance(given, str) else ""
@@ -69,7 +86,7 @@ def whole_number(given: object) -> int:
 
 def whole_numbers(given: object) -> tuple[int, ...]:
     """Whole numbers: a list, or text with commas; one number stands for a list of one."""
-    return tuple(whole_number(each) for each in items(given, "write numbers, as in 40,300"))
+    return tuple(whole_number(each) for each in items(given, "write numbers, as in 3 or 40,300"))
 
 
 def prices(given: object) -> tuple[int, ...]:
@@ -82,9 +99,9 @@ def prices(given: object) -> tuple[int, ...]:
 
 def words(given: object) -> tuple[str, ...]:
     """Words: a list, or text with commas."""
-    found = items(given, "write words, as in long-suit,flush")
+    found = items(given, "write words with commas between")
     if not all(isinstance(each, str) for each in found):
-        raise WrongValue("write words, as in long-suit,flush")
+        raise WrongValue("write words with commas between")
     return tuple(str(each) for each in found)
 
 

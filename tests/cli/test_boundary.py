@@ -108,6 +108,24 @@ def test_a_full_disk_is_a_sentence():
     assert b"Traceback" not in result.stderr
 
 
+def test_closed_streams_are_no_bug():
+    for command, code in (
+        ("meld AS -t S >&-", 0),
+        ("meld - <&-", 0),
+        ("meld AX 2>&-", 2),
+    ):
+        shell = f"{sys.executable} -m pinochle_cli {command}"
+        assert subprocess.run(["bash", "-c", shell], capture_output=True).returncode == code
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs /dev/full")
+def test_the_version_on_a_full_disk_is_a_sentence():
+    with open("/dev/full", "w") as full:
+        command = [sys.executable, "-m", "pinochle_cli", "--version"]
+        result = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, check=False)
+    assert (result.returncode, result.stderr.count(b"\n")) == (2, 1)
+
+
 def test_an_interrupt_is_exit_code_130(monkeypatch):
     def interrupted(*_):
         raise KeyboardInterrupt

@@ -112,7 +112,9 @@ def test_laydown_tables_and_rows():
     call = ("meld", "KH KH QH", "-r", "partners-1000", "-t", "H", "--laid")
     assert "Refused: K♥" in pinochle(*call, "KH KH QH", "--format", "table").out
     assert "royal marriage" in pinochle(*call, "KH QH", "--format", "table").out
-    assert pinochle(*call, "KH QH").out == "KH KH QH\tH\tKH QH\tyes\t40\t\t\troyal-marriage:H=40\n"
+    assert (
+        pinochle(*call, "KH QH").out == "KH KH QH\tH\tKH QH\tyes\t40\t\t\troyal-marriage:H=40\t\t\n"
+    )
 
 
 def test_compare_lays_rule_sets_side_by_side():
@@ -176,6 +178,44 @@ def test_a_line_may_name_its_rules_trump_and_laydown():
     line = json.dumps({**record, "laid": "KS"})
     refused = pinochle("meld", "-", "--format", "jsonl", stdin=line)
     assert (refused.code, json.loads(refused.out)["refused"]) == (1, "KS")
+
+
+def test_set_goes_on_top_of_the_rules_of_a_line():
+    line = json.dumps({"hand": "AS TS KS QS JS", "rules": "partners-1000", "trump": "S"})
+    call = ("meld", "-", "--set", "melds.run=200", "--format", "jsonl")
+    document = json.loads(pinochle(*call, stdin=line).out)
+    assert (document["rules"], document["total"]) == ("partners-1000", 240)
+    other = json.loads(pinochle(*call, "-r", "partners-150", stdin=line).out)
+    assert (other["rules"], other["total"]) == ("partners-150", 200)
+
+
+def test_a_lay_down_in_a_line_is_no_row_among_melds():
+    line = json.dumps({"hand": "KS QS", "trump": "S", "laid": "KS QS"})
+    assert json.loads(pinochle("meld", "-", "--format", "jsonl", stdin=line).out)["points"] == 4
+    rowed = pinochle("meld", "-", "--format", "csv", stdin=line)
+    assert (rowed.code, rowed.out.count("\n")) == (2, 1)
+    assert "columns of its own" in rowed.err
+
+
+def test_a_bad_seat_of_a_deal_is_named_and_the_others_still_run():
+    deal = {"index": 3, "turned": "H:9", "hands": ["KH QH", "AX", "KS QS"]}
+    result = pinochle("meld", "-", "--format", "jsonl", stdin=json.dumps(deal))
+    found = [json.loads(line) for line in result.out.splitlines()]
+    assert [each.get("seat") for each in found] == [1, None, 3]
+    assert "line 1: seat 2: not a card" in result.err
+    laid = pinochle("meld", "-", "--laid", "KH QH", "--format", "jsonl", stdin=json.dumps(deal))
+    first = json.loads(laid.out.splitlines()[0])
+    assert (first["index"], first["seat"], first["accepted"]) == (3, 1, True)
+
+
+def test_json_is_json_where_only_ascii_can_be_written():
+    for form in ("--json", "--format=plain"):
+        result = program("rules", "new", "ä", form, PYTHONIOENCODING="ascii")
+        text = result.stdout.decode("ascii")
+        assert (json.loads(text)["name"] if form == "--json" else text.splitlines()[2]) in (
+            "ä",
+            'name = "\\u00e4"',
+        )
 
 
 def test_what_meld_writes_meld_reads():

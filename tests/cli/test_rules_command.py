@@ -89,7 +89,6 @@ DOCUMENTS = [
     ("rules-diff", ["rules", "diff", "partners-150", "two-hand"]),
     ("rules-file", ["rules", "new", "mine", "--whole"]),
     ("rules-check", ["rules", "check", "partners-150"]),
-    ("rules-check", ["rules", "check", "missing.toml"]),
     ("schemas", ["schema"]),
     ("error", ["meld", "-", "--format", "jsonl"]),
 ]
@@ -104,6 +103,46 @@ def test_documents_keep_to_their_schemas(name, arguments):
     assert next(iter(document)) == "schema"
     assert document["schema"] == f"pinochle.{name}/1" == schema["$id"]
     Draft202012Validator(schema).validate(document)
+
+
+FAULTS = ["target = 1979-05-27", "target = nan", "target = 0x" + "f" * 5000, "target = [[]]"]
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=lambda each: each[:20])
+def test_a_failed_check_keeps_to_its_schema_whatever_the_value(fault, tmp_path):
+    path = tmp_path / "x.toml"
+    path.write_text(f'extends = "partners-150"\n[game]\n{fault}\n')
+    result = pinochle("rules", "check", str(path), "--json")
+    schema = json.loads(pinochle("schema", "rules-check").out)
+    Draft202012Validator(schema).validate(json.loads(result.out))
+    assert result.code == 1
+    assert len(result.err) < 300
+
+
+def test_a_file_that_cannot_be_read_is_bad_input(tmp_path):
+    for name in ("missing.toml", "missing", ""):
+        result = pinochle("rules", "check", str(tmp_path / name))
+        assert (result.code, result.out) == (2, "")
+
+
+def test_the_environment_names_the_rules_to_show_and_to_start_from():
+    shown = pinochle("rules", "show", "--json", PINOCHLE_RULES="auction-3")
+    assert json.loads(shown.out)["rules"] == "auction-3"
+    assert 'extends = "auction-3"' in pinochle("rules", "new", "x", PINOCHLE_RULES="auction-3").out
+
+
+def test_a_file_can_start_from_a_file(tmp_path):
+    path = tmp_path / "club.toml"
+    path.write_text('name = "Our Club"\nextends = "partners-150"\n[game]\ntarget = 120\n')
+    child = tmp_path / "child.toml"
+    child.write_text(pinochle("rules", "new", "child", "--from", str(path)).out)
+    assert load(str(child)).game.target == 120
+
+
+def test_extra_lines_that_are_off_are_not_shown():
+    shown = pinochle("rules", "show", "partners-150", "--set", "extras=false").out
+    assert "melds.run\t" in shown
+    assert "run+k" not in shown
 
 
 @pytest.mark.parametrize("preset", PRESETS)

@@ -81,8 +81,23 @@ def test_a_meld_is_repriced_by_its_id():
     )
 
 
+def test_no_marriage_inside_a_run_leaves_the_extra_lines_on():
+    for text in ("no", "false"):
+        assert load("partners-150", {"run_contains_marriage": text}).melds.extras
+
+
+def test_a_price_and_a_part_of_one_meld_go_together_in_any_order():
+    for names in (("melds.run", "melds.run.points"), ("melds.run.points", "melds.run")):
+        rules = load("partners-150", {names[0]: "15", names[1]: "16"})
+        assert rules.melds.kind("run").points == (16,)
+
+
+def test_names_are_read_in_any_case():
+    assert load("partners-150", {"TARGET": 3}).overrides == (("target", 3),)
+
+
 def test_a_meld_is_taken_out():
-    for text in ("false", "0"):
+    for text in ("false", "0", "off", "no"):
         assert load("partners-150", {"melds.dix": text}).melds.kind("dix") is None
 
 
@@ -93,6 +108,10 @@ WRONG = [
     ("partners-150", {"target": "-5"}, "below zero"),
     ("partners-150", {"scale": "5"}, "write 1 or 10"),
     ("partners-150", {"scale": "ten"}, "write 1 or 10"),
+    ("partners-150", {"scale": 10.0}, "write 1 or 10"),
+    ("partners-150", {"melds.run": {"a": 1}}, "melds have no such key"),
+    ("auction-3", {"throw_in": "any"}, "no side has a bid"),
+    ("auction-3", {"first_bid_forced": "100"}, "below the opening"),
     ("partners-150", {"extras": "perhaps"}, "true or false"),
     ("partners-150", {"beat": "trumps-led"}, 'did you mean "trump-led"'),
     ("partners-150", {"first_lead": "non-dealer"}, "more than one player"),
@@ -105,7 +124,7 @@ WRONG = [
     ("partners-1000", {"extras": "false"}, "no run with extra cards"),
     ("partners-150", {"extras": "true", "run_contains_marriage": "true"}, "not both"),
     ("partnership", {"opening": "100"}, "no auction"),
-    ("partnership", {"throw_in": "any"}, "no bid"),
+    ("partnership", {"throw_in": "any"}, "no side has a bid"),
     ("partnership", {"both_reach": "bidder"}, "no bidder"),
     ("partnership", {"zero_rule_sides": "defenders"}, "without an auction"),
     ("auction-3", {"pass_count": "4"}, "exactly one partner"),
@@ -134,6 +153,9 @@ UNKNOWN = [
     ("partners-150", {"targt": "1"}, "target"),
     ("partners-150", {"game.targt": "1"}, "game.target"),
     ("partners-150", {"melds.pinocle": "1"}, "melds.pinochle"),
+    ("partners-150", {"melds.pinochle.point": "1"}, "points"),
+    ("partners-150", {"melds.pinochle.id": "x"}, "cards, suit, points"),
+    ("partners-150", {"melds.pinochle.": "x"}, "cards, suit, points"),
     ("partners-150", {"play.target": "1"}, "target"),
 ]
 

@@ -11,7 +11,7 @@ from command import pinochle
 from deals import PRESETS
 
 from pinochle_cli.formats.rule_files import write_template, write_whole
-from pinochle_cli.rules import RuleSetError, UnknownNameError, find_melds, load, read_hand
+from pinochle_cli.rules import RuleSetError, UnreadableError, find_melds, load, read_hand
 from pinochle_cli.rules.ruleset import KEYS
 
 
@@ -40,7 +40,7 @@ def test_a_preset_written_whole_is_read_back_the_same(name, file):
 @pytest.mark.parametrize("name", PRESETS)
 def test_a_template_changes_nothing_until_it_is_edited(name, file):
     rules = load(name)
-    text = write_template("mine", rules, rules)
+    text = write_template("mine", name, rules, rules)
     assert values(load(file(text))) == values(rules)
     assert not re.search(r"^(?!#|\[|name|title|extends|$)", text, re.MULTILINE)
 
@@ -48,7 +48,7 @@ def test_a_template_changes_nothing_until_it_is_edited(name, file):
 @pytest.mark.parametrize("name", PRESETS)
 def test_every_line_of_a_template_may_be_taken_as_it_stands(name, file):
     rules = load(name)
-    text = write_template("mine", rules, rules)
+    text = write_template("mine", name, rules, rules)
     edited = re.sub(r"^# (?=\S+ = )", "", text, flags=re.MULTILINE)
     assert edited != text
     assert values(load(file(edited))) == values(rules)
@@ -58,7 +58,26 @@ def test_a_template_holds_what_set_changes(file):
     base = load("partners-150")
     changes = {"scale": 10, "target": 1000, "melds.dix": "false", "pinochle": "40,80"}
     rules = load("partners-150", changes)
-    again = load(file(write_template("ours", base, rules)))
+    again = load(file(write_template("ours", "partners-150", base, rules)))
+    assert values(again) == values(rules)
+
+
+CHANGED_MELDS = [
+    {"melds.pinochle.cards": "QH JD"},
+    {"melds.marriage.category": "marriages", "melds.marriage": "3"},
+    {
+        "melds.tens-around.cards": "TS TH TD TC",
+        "melds.tens-around.suit": "fixed",
+        "melds.tens-around.category": "arounds",
+        "melds.tens-around.points": "9",
+    },
+]
+
+
+@pytest.mark.parametrize("changes", CHANGED_MELDS, ids=str)
+def test_a_template_holds_melds_that_are_changed_or_new(changes, file):
+    base, rules = load("partners-150"), load("partners-150", changes)
+    again = load(file(write_template("ours", "partners-150", base, rules)))
     assert values(again) == values(rules)
 
 
@@ -117,6 +136,18 @@ FAULTY = [
     (EXTENDS + "[melds.run]\ninside = 'dix'\n", "melds.run.inside", "the larger meld"),
     (EXTENDS + NEW_MELD.replace("melds.x", 'melds."X Y"'), "melds.X Y", "not a name for a meld"),
     (EXTENDS + NEW_MELD.replace("K Q", "K K K"), "melds.x.cards", "more copies"),
+    (EXTENDS + "scale = 10.0\n", "scale", "write 1 or 10"),
+    (EXTENDS + "[game]\ntarget = " + "9" * 5000 + "\n", "", "not TOML"),
+    (EXTENDS + "[game]\ntarget = 0x" + "f" * 5000 + "\n", "game.target", "whole number up to"),
+    (EXTENDS + "[game]\ntarget = 1979-05-27\n", "game.target", "whole number"),
+    (EXTENDS + '[deck]\nranks = ""\n[scoring]\ncard_points = []\n', "deck.ranks", "each once"),
+    (EXTENDS + "[auction]\nfirst_bid_forced = 10\n", "auction.first_bid_forced", "the opening"),
+    (EXTENDS + '[auction]\nname_trump = "after-widow"\n', "auction.name_trump", "no widow"),
+    (EXTENDS + '[melds]\nshowing = "on-table"\n', "melds.showing", "no stock"),
+    (EXTENDS + '[melds]\nshowing = "until-buried"\n', "melds.showing", "nothing is buried"),
+    ('name = ""\n' + EXTENDS, "name", "leave the key out"),
+    ('name = "a\\u001b[31m"\n' + EXTENDS, "name", "not a line of text"),
+    ('extends = "/"\n', "extends", "cannot be read"),
     (EXTENDS + "scale = 3\n", "scale", "write 1 or 10"),
     ("scale = 10\n", "scale", "nothing is extended"),
     (EXTENDS + "sources = 3\n", "sources", "notes"),
@@ -137,6 +168,15 @@ def test_a_faulty_file_is_refused_with_file_key_and_way_out(text, key, words, fi
     assert all(problem.way_out for problem in caught.value.problems)
 
 
+def test_more_melds_than_can_be_searched_are_refused(file):
+    melds = "".join(
+        f"[melds.m{number}]\ncards = 'A T'\nsuit = 'trump'\ncategory = 'c'\npoints = [1]\n"
+        for number in range(25)
+    )
+    with pytest.raises(RuleSetError, match="25 melds of the category 'c' are too many"):
+        load(file(EXTENDS + melds))
+
+
 def test_all_faults_of_a_file_are_told_at_once(file):
     with pytest.raises(RuleSetError) as caught:
         load(file(EXTENDS + '[game]\ntarget = "x"\n[play]\nbeat = "y"\n'))
@@ -154,10 +194,11 @@ def test_what_is_no_text_file_is_refused(tmp_path):
     (tmp_path / "x.toml").write_bytes(b"\xff\xfe\x00name")
     with pytest.raises(RuleSetError, match="UTF-8"):
         load(str(tmp_path / "x.toml"))
-    with pytest.raises(RuleSetError, match="cannot be read"):
-        load(str(tmp_path / "missing.toml"))
-    with pytest.raises((RuleSetError, UnknownNameError)):
-        load(str(tmp_path))
+    (tmp_path / "big.toml").write_text("#" * 1_000_001)
+    (tmp_path / "loop.toml").symlink_to(tmp_path / "loop.toml")
+    for name in ("missing.toml", "big.toml", "loop.toml", ""):
+        with pytest.raises(UnreadableError, match="cannot be read"):
+            load(str(tmp_path / name))
 
 
 def mutated(source: random.Random, text: str) -> str:
