@@ -126,16 +126,16 @@ def check(
     from pinochle_cli.rules.loading import remarks
 
     terminal: Terminal = ctx.obj
+    chosen = terminal.resolve(form, as_json)
     try:
         answer = RulesChecked(file, (), remarks(file))
     except RuleSetError as error:
         answer = RulesChecked(file, error.problems, ())
-        terminal.say(str(error))
-    for remark in answer.remarks:
-        terminal.say(f"{file}: {remark}")
-    if not answer.problems:
-        terminal.say(f"{file}: this can be played")
-    terminal.emit(answer, terminal.resolve(form, as_json), CHECK_COLUMNS)
+    if chosen is not Format.TABLE:
+        # A table is for a person already; other formats leave the words to standard error.
+        for sentence in answer.sentences():
+            terminal.say(sentence)
+    terminal.emit(answer, chosen, CHECK_COLUMNS)
     return Exit.NO if answer.problems else Exit.YES
 
 

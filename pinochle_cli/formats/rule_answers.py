@@ -210,12 +210,21 @@ class RulesChecked(NamedTuple):
             value = "" if problem.value is None else problem.shown_value
             yield (self.file, problem.key, value, problem.message, problem.way_out)
 
+    def sentences(self) -> Iterator[str]:
+        """The verdict in words, a sentence a problem or remark."""
+        for problem in self.problems:
+            yield f"{self.file}: {problem}"
+        for remark in self.remarks:
+            yield f"{self.file}: {remark}"
+        if not self.problems:
+            yield f"{self.file}: this can be played"
+
     def draw(self, symbols: bool) -> RenderableType:
-        """A sentence, or a table of problems."""
+        """The sentences of a file that can be played, or a table of problems."""
         from pinochle_cli.formats.tables import new_table
 
         if not self.problems:
-            return f"{self.file}: a rule set that can be played"
+            return "\n".join(self.sentences())
         table = new_table(self.file, "key", "value", "what is wrong", "way out")
         for _, *cells in self.rows():
             table.add_row(*cells)
