@@ -231,6 +231,7 @@ def _read_cards_and_groups(text: str, pieces: list[_Piece]) -> list[_Placed]:
         if piece.kind == "rank" and following == "suit" and after != "colon":
             suit = pieces[index + 1]
             if not _opens_group(pieces, index + 1, inside=group is not None):
+                _close_group(text, group, group_size)
                 placed.append(_Placed(Card(piece.value, suit.value), piece.start, suit.end))
                 group = None
                 index += 2

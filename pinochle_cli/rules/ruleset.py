@@ -75,11 +75,6 @@ class Deck(Value):
         """Cards in the whole deck."""
         return self.copies * len(self.ranks) * 4
 
-    @property
-    def label(self) -> str:
-        """The deck in a few words."""
-        return f"{self.size} cards: {self.copies} of each {' '.join(self.ranks)}"
-
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Dealing(Value):

@@ -8,6 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pinochle_cli.rules import (
+    RANKS,
+    SUITS,
     CardTextError,
     Hand,
     ImpossibleCardsError,
@@ -57,6 +59,7 @@ FAULTS = [
     ("10", "10", "without a suit"),
     ("S", "S", "without a rank"),
     ("♠ ♥A", "♠", "without a rank"),
+    ("S AS", "S", "without a rank"),
     ("AS ; :", ":", "colon"),
     ("A.K", " ", "only 2 dotted groups"),
     ("A.K.Q.J.9", ".", "a fifth group"),
@@ -128,7 +131,7 @@ def test_what_is_no_suit_is_refused(text):
 def test_reading_what_was_written_gives_the_same_hand(text):
     hand = read_hand(text)
     assert read_hand(str(hand)) == hand == Hand(read_cards(text))
-    assert list(hand) == sorted(hand, key=list(hand).index)
+    assert list(hand) == sorted(hand, key=lambda card: (SUITS.index(card[1]), RANKS.index(card[0])))
 
 
 @given(st.text(max_size=60))
