@@ -56,14 +56,7 @@ class MeldSheet(NamedTuple):
     def shown(self) -> Hand:
         """The fewest cards that prove these melds: within a category cards add up, across
         categories one card serves all."""
-        by_category: dict[str, int] = {}
-        for meld in self.melds:
-            needed = by_category.get(meld.category, 0)
-            by_category[meld.category] = needed + meld.cards.packed
-        shown = Hand()
-        for needed in by_category.values():
-            shown |= Hand.from_packed(needed)
-        return shown
+        return shown_cards(self.melds)
 
     @property
     def one_short(self) -> tuple[Missing, ...]:
@@ -117,6 +110,19 @@ def best_trumps(sheets: dict[str, MeldSheet]) -> tuple[str, ...]:
     return tuple(suit for suit, sheet in sheets.items() if sheet.total == top)
 
 
+def shown_cards(melds: Iterable[Meld]) -> Hand:
+    """The fewest cards that prove ``melds``: within a category cards add up, across categories
+    one card serves all."""
+    by_category: dict[str, int] = {}
+    for meld in melds:
+        needed = by_category.get(meld.category, 0)
+        by_category[meld.category] = needed + meld.cards.packed
+    shown = Hand()
+    for needed in by_category.values():
+        shown |= Hand.from_packed(needed)
+    return shown
+
+
 def judge_laydown(hand: Hand, laid: Hand, trump: str, rules: Ruleset) -> Laydown:
     """What ``laid`` scores when just these cards of ``hand`` are laid down.
 
@@ -148,7 +154,7 @@ def _missing(sheet: MeldSheet) -> Iterator[Missing]:
             yield Missing(card, with_it.total - sheet.total, new)
 
 
-class _Line(NamedTuple):
+class Line(NamedTuple):
     """One meld in one suit, ready to be counted: its cards and its price for each copy count."""
 
     kind: MeldKind
@@ -157,7 +163,13 @@ class _Line(NamedTuple):
     prices: tuple[int, ...]
     category: str
 
+    @property
+    def most_copies(self) -> int:
+        """How many of it a deck holds, or the rules pay."""
+        return len(self.prices)
+
     def meld(self, copies: int) -> Meld:
+        """That many of it on one line of a meld sheet."""
         cards = Hand([*self.needed.elements()] * copies)
         points = self.prices[copies - 1]
         return Meld(self.kind.id, self.suit, copies, points, cards, self.category)
@@ -170,7 +182,7 @@ class _Group:
     which the best choice is remembered.
     """
 
-    def __init__(self, lines: list[_Line]) -> None:
+    def __init__(self, lines: list[Line]) -> None:
         self.lines = lines
         self.cards = {card for line in lines for card in line.needed}
         every_copy = (1 << BITS_PER_KIND) - 1
@@ -197,7 +209,7 @@ class _Group:
         return best[1]
 
 
-def _choices(lines: list[_Line], held: Counter[Card]) -> Iterator[list[tuple[_Line, int]]]:
+def _choices(lines: list[Line], held: Counter[Card]) -> Iterator[list[tuple[Line, int]]]:
     """Every way to lay down lines from ``held``, as (line, copies) with at least one copy."""
     if not lines:
         yield []
@@ -207,12 +219,12 @@ def _choices(lines: list[_Line], held: Counter[Card]) -> Iterator[list[tuple[_Li
     fits = min(held[card] // number for card, number in line.needed.items())
     for copies in range(1, min(fits, len(line.prices)) + 1):
         left = Counter({card: n - line.needed[card] * copies for card, n in held.items()})
-        beside = [other for other in rest if not _excludes(line.kind, other.kind)]
+        beside = [other for other in rest if not excludes(line.kind, other.kind)]
         for chosen in _choices(beside, left):
             yield [(line, copies), *chosen]
 
 
-def _excludes(one: MeldKind, other: MeldKind) -> bool:
+def excludes(one: MeldKind, other: MeldKind) -> bool:
     """Whether two melds may not lie side by side: one absorbs the other, or both absorb."""
     both_absorb = bool(set(one.absorbs) & set(other.absorbs))
     return other.id in one.absorbs or one.id in other.absorbs or both_absorb
@@ -221,8 +233,8 @@ def _excludes(one: MeldKind, other: MeldKind) -> bool:
 @lru_cache(maxsize=256)
 def _groups(rules: Ruleset, trump: str) -> tuple[_Group, ...]:
     """The groups of a rule set under one trump suit, in the order of its chart."""
-    groups: list[list[_Line]] = []
-    for line in _lines(rules, trump):
+    groups: list[list[Line]] = []
+    for line in lines(rules, trump):
         touching = [group for group in groups if any(_compete(line, other) for other in group)]
         joined = [each for group in touching for each in group] + [line]
         groups = [group for group in groups if group not in touching] + [joined]
@@ -231,7 +243,8 @@ def _groups(rules: Ruleset, trump: str) -> tuple[_Group, ...]:
     return tuple(_Group(group) for group in groups)
 
 
-def _lines(rules: Ruleset, trump: str) -> Iterator[_Line]:
+def lines(rules: Ruleset, trump: str) -> Iterator[Line]:
+    """Every meld of a rule set in every suit it may have under ``trump``."""
     most = rules.deck.copies
     for kind in rules.melds.in_force():
         prices = tuple(rules.melds.price(kind, copies) for copies in range(1, most + 1))
@@ -243,7 +256,7 @@ def _lines(rules: Ruleset, trump: str) -> Iterator[_Line]:
             category = f"{category}, inside {kind.inside}"
         for suit in _suits_of(kind, trump):
             needed = Counter(kind.cards_in(suit))
-            yield _Line(kind, suit if kind.has_own_suit else None, needed, prices, category)
+            yield Line(kind, suit if kind.has_own_suit else None, needed, prices, category)
 
 
 def _suits_of(kind: MeldKind, trump: str) -> Iterable[str]:
@@ -252,5 +265,5 @@ def _suits_of(kind: MeldKind, trump: str) -> Iterable[str]:
     return [trump]
 
 
-def _compete(one: _Line, other: _Line) -> bool:
+def _compete(one: Line, other: Line) -> bool:
     return one.category == other.category and bool(one.needed.keys() & other.needed.keys())

@@ -1,0 +1,123 @@
+"""The deal: what everybody gets, how a shuffled pack is dealt out, and whether a deal can be."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import chain, repeat
+from typing import NamedTuple
+
+from pinochle_cli.rules.cards import SUITS, Card, Hand
+from pinochle_cli.rules.errors import PinochleError
+from pinochle_cli.rules.ruleset import Ruleset
+from pinochle_cli.rules.seating import dealer, players
+from pinochle_cli.rules.words import Turned
+
+
+class Deal(NamedTuple):
+    """All cards where they lie before the first call.
+
+    ``hands`` has one hand a seat, seat 1 first, an empty one for a seat that sits out. ``widow``
+    and ``stock`` keep their order, the stock with the next card to be drawn first and without the
+    turned card. A turned card that is the dealer's last one is also in the dealer's hand.
+    """
+
+    hands: tuple[Hand, ...]
+    widow: tuple[Card, ...] = ()
+    stock: tuple[Card, ...] = ()
+    turned: Card | None = None
+
+    def hand(self, seat: int) -> Hand:
+        """What the seat is dealt."""
+        return self.hands[seat - 1]
+
+    @property
+    def trump(self) -> str | None:
+        """The suit of the turned card."""
+        return self.turned.suit if self.turned else None
+
+
+class DealError(PinochleError):
+    """A deal that these rules cannot have dealt."""
+
+
+def deal_out(pack: Sequence[Card], rules: Ruleset) -> Deal:
+    """Deal a shuffled pack, top card first, as the rules say: packets clockwise from seat 1, the
+    widow after its round, then the card that is turned up, the rest to the stock.
+
+    >>> from pinochle_cli.rules import load
+    >>> deal = deal_out(sorted_pack(load("two-hand")), load("two-hand"))
+    >>> len(deal.hand(1)), len(deal.stock), str(deal.turned)
+    (12, 23, 'AD')
+    """
+    dealing = rules.dealing
+    cards = iter(pack)
+    hands: dict[int, list[Card]] = {seat: [] for seat in players(rules)}
+    widow: list[Card] = []
+    last = repeat(dealing.packet[-1])
+    for number, packet in enumerate(chain(dealing.packet, last), start=1):
+        for seat in players(rules):
+            room = dealing.hand_size - len(hands[seat])
+            hands[seat] += [next(cards) for _ in range(min(packet, room))]
+        if number == dealing.widow_round:
+            widow = [next(cards) for _ in range(dealing.widow)]
+        if all(len(hand) == dealing.hand_size for hand in hands.values()):
+            break
+    if not widow:
+        widow = [next(cards) for _ in range(dealing.widow)]
+    turned = None
+    if dealing.turned is Turned.DEALERS_LAST:
+        turned = hands[dealer(rules)][-1]
+    elif dealing.turned is Turned.UNDER_STOCK:
+        turned = next(cards)
+    seats = range(1, dealing.seats + 1)
+    return Deal(
+        tuple(Hand(hands.get(seat, ())) for seat in seats), tuple(widow), tuple(cards), turned
+    )
+
+
+def sorted_pack(rules: Ruleset) -> tuple[Card, ...]:
+    """The whole deck in writing order, every copy."""
+    deck = rules.deck
+    kinds = [Card(rank, suit) for suit in SUITS for rank in deck.ranks]
+    return tuple(card for card in kinds for _ in range(deck.copies))
+
+
+def check_deal(deal: Deal, rules: Ruleset) -> None:
+    """Raise :class:`DealError` with the first thing that these rules cannot have dealt."""
+    for problem in _problems(deal, rules):
+        raise DealError(problem)
+
+
+def _problems(deal: Deal, rules: Ruleset) -> Iterator[str]:
+    dealing = rules.dealing
+    if len(deal.hands) != dealing.seats:
+        yield f"{len(deal.hands)} hands are dealt, {rules.name} has {dealing.seats} seats"
+    for seat, hand in enumerate(deal.hands, start=1):
+        due = dealing.hand_size if seat in players(rules) else 0
+        if len(hand) != due:
+            out = ", where that seat sits out" if not due else ""
+            yield f"seat {seat} is dealt {_cards(len(hand))}, {rules.name} deals it {due}{out}"
+    under_stock = dealing.turned is Turned.UNDER_STOCK
+    for name, dealt, due in (
+        ("widow", len(deal.widow), dealing.widow),
+        ("stock", len(deal.stock), dealing.stock - under_stock),
+        ("turned card", int(deal.turned is not None), int(dealing.turned is not Turned.NONE)),
+    ):
+        if dealt != due:
+            yield f"the {name} is {_cards(dealt)}, {rules.name} has {due}"
+    if dealing.turned is Turned.DEALERS_LAST and deal.turned not in deal.hand(dealer(rules)):
+        yield f"the turned card {deal.turned} is not in the dealer's hand"
+    held = Counter(chain(*deal.hands, deal.widow, deal.stock))
+    if under_stock and deal.turned:
+        held[deal.turned] += 1
+    for card, copies in (held - Counter(sorted_pack(rules))).items():
+        has = rules.deck.copies if card.rank in rules.deck.ranks else 0
+        yield (
+            f"{has + copies} times {card} ({card.name}) are dealt: "
+            f"the deck of {rules.name} has {has}"
+        )
+
+
+def _cards(number: int) -> str:
+    return f"{number} card" + "s" * (number != 1)

@@ -1,0 +1,103 @@
+"""Cards that change hands before play: passed, shared out of the widow, buried, swapped."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from pinochle_cli.rules.cards import Card, Hand
+from pinochle_cli.rules.melds import Meld, find_melds, shown_cards
+from pinochle_cli.rules.refusals import Refusal
+from pinochle_cli.rules.ruleset import Ruleset
+from pinochle_cli.rules.seating import dealer, in_turn, partner
+from pinochle_cli.rules.words import WidowUse
+
+
+class HandOver(NamedTuple):
+    """Cards, ``number`` of them, that are due from one seat to another."""
+
+    giver: int
+    receiver: int
+    number: int
+    from_widow: bool = False
+
+
+def hand_overs(rules: Ruleset, bidder: int) -> tuple[HandOver, ...]:
+    """What is handed over once trump is named, in order.
+
+    A partner gives first and the bidder answers, having seen the cards (ruling R2). A widow that
+    is shared out gives each other player one of its cards, clockwise (ruling R4).
+    """
+    due: list[HandOver] = []
+    if rules.exchange.widow_use is WidowUse.SHARE_OUT:
+        due += [HandOver(bidder, seat, 1, True) for seat in in_turn(rules, bidder)[1:]]
+    mate = partner(rules, bidder)
+    if rules.exchange.pass_count and mate is not None:
+        count = rules.exchange.pass_count
+        due += [HandOver(mate, bidder, count), HandOver(bidder, mate, count)]
+    return tuple(due)
+
+
+def why_not_handed(cards: Hand, hand: Hand, due: HandOver, widow: Hand) -> Refusal | None:
+    """Why ``cards`` of ``hand`` may not be what is ``due``; ``widow`` is what is left of it."""
+    if not cards <= hand:
+        return Refusal.NOT_HELD
+    if len(cards) != due.number:
+        return Refusal.WRONG_COUNT
+    return Refusal.NOT_FROM_THE_WIDOW if due.from_widow and not cards <= widow else None
+
+
+def free_cards(hand: Hand, laid: Sequence[Meld]) -> Hand:
+    """The cards of ``hand`` that no meld laid down needs."""
+    return hand - shown_cards(laid)
+
+
+def why_not_buried(cards: Hand, hand: Hand, laid: Sequence[Meld], rules: Ruleset) -> Refusal | None:
+    """Why the bidder may not bury ``cards``. As many are due as the widow had; a card of a meld
+    goes only when every free card goes (source 2, ruling B1)."""
+    if not cards <= hand:
+        return Refusal.NOT_HELD
+    if len(cards) != rules.dealing.widow:
+        return Refusal.WRONG_COUNT
+    free = free_cards(hand, laid)
+    return None if cards <= free or free <= cards else Refusal.NOT_FREE
+
+
+def melds_after_burying(
+    hand: Hand, laid: Sequence[Meld], buried: Hand, trump: str, rules: Ruleset
+) -> tuple[Meld, ...]:
+    """The melds that count once ``buried`` is gone: as laid when none is broken, else a recount
+    of what is left of the cards laid down (ruling B1)."""
+    shown, left = shown_cards(laid), hand - buried
+    if shown <= left:
+        return tuple(laid)
+    still_there = shown - (shown - left)
+    return find_melds(still_there, trump, rules).melds
+
+
+def nine_of(trump: str) -> Card:
+    """The dix of a trump suit."""
+    return Card("9", trump)
+
+
+def turned_nine_points(turned: Card | None, rules: Ruleset) -> int:
+    """What the dealer's side scores at once when the turned card is a nine."""
+    return rules.exchange.turned_nine if turned is not None and turned.rank == "9" else 0
+
+
+def may_swap(hand: Hand, turned: Card) -> bool:
+    """Whether ``hand`` has the nine to take the turned card with; nobody swaps a nine for a nine
+    (ruling D6)."""
+    return turned.rank != "9" and nine_of(turned.suit) in hand
+
+
+def swapped(hand: Hand, turned: Card) -> Hand:
+    """``hand`` after its nine was laid down for the turned card."""
+    return hand - Hand([nine_of(turned.suit)]) + Hand([turned])
+
+
+def swap_chances(hands: Mapping[int, Hand], turned: Card, rules: Ruleset) -> tuple[int, ...]:
+    """The seats that may take the dealer's turned card, in the order in which they are asked:
+    clockwise from his left, each once. He himself is not asked: he gets it anyway (ruling D4)."""
+    seats = [seat for seat in in_turn(rules, 1) if seat != dealer(rules)]
+    return tuple(seat for seat in seats if may_swap(hands[seat], turned))

@@ -1,0 +1,56 @@
+"""Who sits where, who plays, who plays together. Seats count from 1; the last one deals."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from pinochle_cli.rules.ruleset import Ruleset
+from pinochle_cli.rules.words import Sides
+
+
+@lru_cache(maxsize=256)
+def players(rules: Ruleset) -> tuple[int, ...]:
+    """The seats that get cards, in playing order."""
+    out = rules.dealing.sitting_out
+    return tuple(seat for seat in range(1, rules.dealing.seats + 1) if seat not in out)
+
+
+def dealer(rules: Ruleset) -> int:
+    """The dealer's seat; under some rules he gets no cards."""
+    return rules.dealing.seats
+
+
+def last_player(rules: Ruleset) -> int:
+    """Who plays last in order: the dealer, or who stands in for one that sits out."""
+    return players(rules)[-1]
+
+
+@lru_cache(maxsize=1024)
+def in_turn(rules: Ruleset, first: int) -> tuple[int, ...]:
+    """Every player once, clockwise, ``first`` in front."""
+    seats = players(rules)
+    place = seats.index(first)
+    return seats[place:] + seats[:place]
+
+
+@lru_cache(maxsize=1024)
+def sides(rules: Ruleset, bidder: int | None = None) -> tuple[tuple[int, ...], ...]:
+    """The seats that play together, the bidding side first; without a bidder seat 1's side is.
+
+    A bidder alone has all others against him for this hand.
+    """
+    seats = players(rules)
+    if rules.dealing.sides is Sides.BIDDER_ALONE:
+        if bidder is None:
+            return tuple((seat,) for seat in seats)
+        return (bidder,), tuple(seat for seat in seats if seat != bidder)
+    odd = tuple(seat for seat in seats if seat % 2)
+    even = tuple(seat for seat in seats if not seat % 2)
+    return (even, odd) if bidder in even else (odd, even)
+
+
+def partner(rules: Ruleset, seat: int) -> int | None:
+    """The one partner of ``seat``; None when there is none, or more than one."""
+    if rules.dealing.sides is not Sides.ALTERNATING or rules.dealing.seats != 4:
+        return None
+    return (seat + 1) % 4 + 1

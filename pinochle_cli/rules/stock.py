@@ -1,0 +1,217 @@
+"""The drawing stage of the two-hand game.
+
+Any card may be played. The winner of a trick may lay one meld, then both draw. A melded card
+lies face up, still belongs to its player and may be played or melded again, but never twice in
+melds of one category, and every meld takes at least one new card from the hand.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from pinochle_cli.rules.cards import Card, Hand
+from pinochle_cli.rules.claims import named_meld
+from pinochle_cli.rules.melds import Meld, lines
+from pinochle_cli.rules.refusals import Refusal
+from pinochle_cli.rules.ruleset import MeldKind, Ruleset
+from pinochle_cli.rules.seating import dealer, in_turn
+from pinochle_cli.rules.words import Doubles, DrawOrder
+
+
+class TableCard(NamedTuple):
+    """A card face up before its player, with the melds it has been counted in."""
+
+    card: Card
+    uses: frozenset[Meld]
+
+
+class Holding(NamedTuple):
+    """All cards of one player: ``hidden`` in the hand, ``table`` face up."""
+
+    hidden: Hand
+    table: tuple[TableCard, ...] = ()
+
+    @property
+    def hand(self) -> Hand:
+        """Everything he may play from."""
+        return self.hidden + self.face_up
+
+    @property
+    def face_up(self) -> Hand:
+        """The cards that both players see."""
+        return Hand(laid.card for laid in self.table)
+
+    def draw(self, card: Card) -> Holding:
+        """With one more hidden card."""
+        return self._replace(hidden=self.hidden + Hand([card]))
+
+    def play(self, card: Card) -> Holding:
+        """Without one copy of ``card``. Of equal copies the one that has been melded most goes:
+        it has the least left to give, and the one in the hand is still new."""
+        copies = [laid for laid in self.table if laid.card == card]
+        if not copies:
+            return self._replace(hidden=self.hidden - Hand([card]))
+        gone = self.table.index(max(copies, key=lambda laid: len(laid.uses)))
+        return self._replace(table=self.table[:gone] + self.table[gone + 1 :])
+
+    def pick_up(self) -> Holding:
+        """With all melds back in the hand, as the play-off begins."""
+        return Holding(self.hand)
+
+
+def why_not_melded(
+    holding: Holding, meld: Meld, so_far: Sequence[Meld], trump: str, rules: Ruleset
+) -> Refusal | None:
+    """Why the winner of a trick may not lay ``meld``, or None.
+
+    ``so_far`` are the melds he has laid after this trick already: one is allowed, and where
+    ``dix_beside_meld`` says so a dix beside it (ruling W3).
+    """
+    if meld != named_meld(meld.meld, meld.suit, meld.copies, trump, rules):
+        return Refusal.NO_SUCH_MELD
+    kind = _kind(meld, rules)
+    if kind.absorbs:
+        # The extra-card runs price a whole hand; melding trick by trick has none (ruling W7).
+        return Refusal.NO_SUCH_MELD
+    if not _is_one_meld(kind, meld.copies, rules) or not _has_room(meld, so_far, rules):
+        return Refusal.ONE_MELD
+    if not meld.cards <= holding.hand:
+        return Refusal.NOT_HELD
+    chosen = _choose(holding, meld, rules)
+    if chosen is None:
+        return Refusal.COUNTED_TWICE
+    return None if chosen.new else Refusal.NO_NEW_CARD
+
+
+def lay(holding: Holding, meld: Meld, rules: Ruleset) -> Holding:
+    """The cards after ``meld``, which :func:`why_not_melded` does not refuse, is laid."""
+    chosen = _choose(holding, meld, rules)
+    if chosen is None:
+        raise ValueError(f"{meld.meld} cannot be laid from {holding.hand}")
+    table = [
+        laid._replace(uses=laid.uses | {meld}) if place in chosen.old else laid
+        for place, laid in enumerate(holding.table)
+    ]
+    table += [TableCard(card, frozenset([meld])) for card in chosen.new]
+    return Holding(holding.hidden - chosen.new, tuple(table))
+
+
+def possible_melds(
+    holding: Holding, so_far: Sequence[Meld], trump: str, rules: Ruleset
+) -> tuple[Meld, ...]:
+    """Every meld that may be laid now, in the order of the chart."""
+    found: list[Meld] = []
+    for line in lines(rules, trump):
+        for copies in range(1, line.most_copies + 1):
+            meld = line.meld(copies)
+            if not meld.cards <= holding.hand:
+                break
+            if why_not_melded(holding, meld, so_far, trump, rules) is None:
+                found.append(meld)
+    return tuple(found)
+
+
+def is_dix(meld: Meld) -> bool:
+    """Whether the meld is a nine of trump by itself."""
+    return meld.suit is not None and {card.rank for card in meld.cards} == {"9"}
+
+
+def draw_order(winner: int, rules: Ruleset) -> tuple[int, int]:
+    """Who draws first after a trick, and who second (ruling W2). After the last trick the second
+    takes the turned card (ruling W9)."""
+    first = winner
+    if rules.stock.draw_order is DrawOrder.NON_DEALER:
+        first = in_turn(rules, dealer(rules))[1]
+    one, other = in_turn(rules, first)
+    return one, other
+
+
+class DeclaredOut(NamedTuple):
+    """A player stops the hand, saying that he has reached the target: he wins if he has, else
+    his opponent does. ``total`` is what he really has."""
+
+    total: int
+    correct: bool
+
+
+def declare_out(prior: int, meld: int, trick_points: int, target: int) -> DeclaredOut:
+    """What comes of declaring out with ``prior`` points from earlier hands and the melds and
+    tricks of this one (source 2). All amounts are points."""
+    total = prior + meld + trick_points
+    return DeclaredOut(total, total >= target)
+
+
+class _Choice(NamedTuple):
+    """Which physical cards a meld takes: places on the table, and new cards from the hand."""
+
+    old: frozenset[int]
+    new: Hand
+
+
+def _choose(holding: Holding, meld: Meld, rules: Ruleset) -> _Choice | None:
+    """The cards that ``meld`` takes, or None when too few are left unused in its category.
+
+    Cards on the table go first, the most used ones before others, so that what stays in the hand
+    stays new; but one card comes from the hand whenever one can.
+    """
+    old: list[int] = []
+    new: list[Card] = []
+    spare: list[tuple[int, Card]] = []
+    for card, wanted in Counter(meld.cards).items():
+        usable = [
+            place
+            for place, laid in enumerate(holding.table)
+            if laid.card == card and _is_unused(laid, meld, rules)
+        ]
+        usable.sort(key=lambda place: -len(holding.table[place].uses))
+        in_hand = holding.hidden.count(card)
+        taken = usable[:wanted]
+        from_hand = wanted - len(taken)
+        if from_hand > in_hand:
+            return None
+        old += taken
+        new += [card] * from_hand
+        if taken and in_hand > from_hand:
+            spare.append((taken[-1], card))
+    if not new and spare:
+        place, card = spare[0]
+        old.remove(place)
+        new.append(card)
+    return _Choice(frozenset(old), Hand(new))
+
+
+def _is_unused(laid: TableCard, meld: Meld, rules: Ruleset) -> bool:
+    """Whether a card on the table may serve in ``meld``: every meld of its category it was
+    counted in must be one that ``meld`` grows out of."""
+    others = (use for use in laid.uses if use.category == meld.category)
+    return all(_grows(use, meld, rules) for use in others)
+
+
+def _grows(smaller: Meld, larger: Meld, rules: Ruleset) -> bool:
+    """Whether ``larger`` may be made of ``smaller`` and new cards: more copies of one meld where
+    several have a price of their own (ruling W6), or a run of a royal marriage (ruling W4)."""
+    if smaller.meld == larger.meld:
+        return smaller.suit == larger.suit and smaller.copies < larger.copies
+    inside = _kind(smaller, rules).inside
+    return rules.stock.marriage_then_run and inside == larger.meld
+
+
+def _is_one_meld(kind: MeldKind, copies: int, rules: Ruleset) -> bool:
+    """Whether so many copies are one meld: they must have a price of their own in the chart."""
+    return copies == 1 or (rules.melds.doubles is Doubles.TABLE and copies <= len(kind.points))
+
+
+def _has_room(meld: Meld, so_far: Sequence[Meld], rules: Ruleset) -> bool:
+    if not so_far:
+        return True
+    beside = len(so_far) == 1 and (is_dix(so_far[0]) or is_dix(meld))
+    return beside and rules.stock.dix_beside_meld
+
+
+def _kind(meld: Meld, rules: Ruleset) -> MeldKind:
+    kind = rules.melds.kind(meld.meld)
+    if kind is None:
+        raise ValueError(f"the chart has no {meld.meld}")
+    return kind
