@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from pinochle_cli.rules.ruleset import Ruleset
-from pinochle_cli.rules.words import Sides
+from pinochle_cli.rules.words import FirstLead, Sides
 
 
 @lru_cache(maxsize=256)
@@ -54,3 +54,11 @@ def partner(rules: Ruleset, seat: int) -> int | None:
     if rules.dealing.sides is not Sides.ALTERNATING or rules.dealing.seats != 4:
         return None
     return (seat + 1) % 4 + 1
+
+
+def first_leader(rules: Ruleset, bidder: int | None) -> int:
+    """Who leads to the first trick."""
+    if rules.play.first_lead is FirstLead.BIDDER and bidder is not None:
+        return bidder
+    # Left of the dealer sits, among two players, the one who did not deal.
+    return players(rules)[0]

@@ -1,0 +1,88 @@
+"""Those who choose. A player sees a :class:`SeatView` and answers with an action."""
+
+from __future__ import annotations
+
+import random
+from typing import Protocol
+
+from pinochle_cli.play.actions import (
+    Action,
+    Announce,
+    AnyAnnouncement,
+    AnyBid,
+    AnyBurial,
+    AnyGift,
+    AnyMelds,
+    AnyOvercall,
+    Bury,
+    Choice,
+    Concede,
+    DeclareOut,
+    GiveCards,
+    LayMeld,
+    LayMelds,
+    MakeCall,
+    SwapNine,
+    ThrowIn,
+)
+from pinochle_cli.play.views import SeatView
+from pinochle_cli.rules import Hand
+from pinochle_cli.rules.auction import announce, bid
+
+
+class Player(Protocol):
+    """Anyone who can choose an action from a view."""
+
+    def choose(self, view: SeatView) -> Action:
+        """One action that the view's choices allow."""
+
+
+class RandomPlayer:
+    """Plays at random, as the rules allow.
+
+    Passes or takes the least raise, lays down what melds it finds, takes the turned card when it
+    can, buries and gives any cards, plays any legal card, never gives up, and declares out only
+    when it has reached the target.
+    """
+
+    def __init__(self, source: random.Random) -> None:
+        self._source = source
+
+    def choose(self, view: SeatView) -> Action:
+        """One of the view's choices."""
+        choices = [choice for choice in view.choices if not isinstance(choice, ThrowIn | Concede)]
+        for choice in choices:
+            if isinstance(choice, LayMeld | SwapNine):
+                return choice
+            if isinstance(choice, DeclareOut) and _has_reached_target(view):
+                return choice
+        choices = [choice for choice in choices if not isinstance(choice, DeclareOut)]
+        return self._concrete(self._source.choice(choices), view)
+
+    def _concrete(self, choice: Choice, view: SeatView) -> Action:
+        """One action of a range."""
+        match choice:
+            case AnyAnnouncement(seat):
+                return Announce(seat, self._source.randint(1, 50) * view.rules.auction.step)
+            case AnyBid(seat, minimum, _, hints):
+                hint = self._source.choice(["", *hints])
+                return MakeCall(seat, bid(minimum, hint))
+            case AnyOvercall(seat, unit):
+                return MakeCall(seat, announce(self._source.randint(1, unit)))
+            case AnyGift(seat, receiver, number, out_of):
+                return GiveCards(seat, receiver, self._some(out_of, number))
+            case AnyMelds(seat, _, best):
+                return LayMelds(seat, best)
+            case AnyBurial(seat, number, hand, free):
+                spare = self._some(free, min(number, len(free)))
+                return Bury(seat, spare + self._some(hand - free, number - len(spare)))
+            case _:
+                return choice
+
+    def _some(self, cards: Hand, number: int) -> Hand:
+        return Hand(self._source.sample([*cards], number))
+
+
+def _has_reached_target(view: SeatView) -> bool:
+    """Counts what the table can count: earlier hands, melds, tricks and a turned nine."""
+    return view.score_so_far >= view.target

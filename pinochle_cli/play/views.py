@@ -1,0 +1,116 @@
+"""What one seat may see of a hand: its own cards, what was said aloud, what lies face up."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pinochle_cli.play.actions import Choice
+from pinochle_cli.play.state import Handed, HandState, Melded, Outcome, Phase, Trick
+from pinochle_cli.rules import Card, Hand, Ruleset
+from pinochle_cli.rules.auction import Call, Contract
+from pinochle_cli.rules.seating import players
+from pinochle_cli.rules.stock import Holding
+from pinochle_cli.rules.words import Turned
+
+
+class SeatView(NamedTuple):
+    """A hand as one seat sees it. Nothing in it depends on cards that the seat cannot know.
+
+    ``held`` counts every seat's cards; ``face_up`` are the melded cards on the table over a
+    stock. ``exchanges`` are those the seat gave or got; swaps for the turned card are open.
+    ``widow`` are the widow cards the seat has seen. ``stock_left`` counts the face-down cards.
+    """
+
+    rules: Ruleset
+    seat: int
+    phase: Phase
+    holding: Holding
+    choices: tuple[Choice, ...]
+    held: tuple[int, ...]
+    face_up: tuple[Hand, ...]
+    prior: tuple[int, ...]
+    target: int
+    announcements: tuple[tuple[int, int], ...]
+    calls: tuple[tuple[int, Call], ...]
+    contract: Contract | None
+    trump: str | None
+    turned: Card | None
+    widow: tuple[Card, ...]
+    exchanges: tuple[Handed, ...]
+    melds: tuple[Melded, ...]
+    buried: Hand
+    stock_left: int
+    leader: int
+    plays: tuple[Card, ...]
+    tricks: tuple[Trick, ...]
+    shown_draw: Card | None
+    """The last face-down card of the stock, where its drawer must show it."""
+    points: tuple[int, ...]
+    """Trick points that each seat has won so far; buried cards only in the bidder's own view."""
+    score_so_far: int
+    """What the seat could show if it declared out now."""
+    outcome: Outcome | None
+
+    @property
+    def hand(self) -> Hand:
+        """All cards the seat may play from."""
+        return self.holding.hand
+
+
+def view(state: HandState, seat: int, choices: tuple[Choice, ...] = ()) -> SeatView:
+    """The hand as ``seat`` sees it; ``choices`` are the seat's own when it is to act."""
+    is_bidder = state.contract is not None and state.contract.bidder == seat
+    return SeatView(
+        rules=state.rules,
+        seat=seat,
+        phase=state.phase,
+        holding=state.holding(seat),
+        choices=choices,
+        held=tuple(len(holding.hand) for holding in state.holdings),
+        face_up=tuple(holding.face_up for holding in state.holdings),
+        prior=state.prior,
+        target=state.target,
+        announcements=state.announcements,
+        calls=state.calls,
+        contract=state.contract,
+        trump=state.trump,
+        turned=state.turned,
+        widow=_widow_seen(state, is_bidder),
+        exchanges=tuple(
+            handed
+            for handed in state.exchanges
+            if handed.receiver is None or seat in (handed.giver, handed.receiver)
+        ),
+        melds=state.melds,
+        buried=state.buried if is_bidder else Hand(),
+        stock_left=len(state.stock),
+        leader=state.leader,
+        plays=state.plays,
+        tricks=state.tricks,
+        shown_draw=_shown_draw(state),
+        points=_points_seen(state, seat),
+        score_so_far=state.score_so_far(seat),
+        outcome=state.outcome,
+    )
+
+
+def _widow_seen(state: HandState, is_bidder: bool) -> tuple[Card, ...]:
+    """All of it when it is shown or one's own, else what was dealt face up: its last card."""
+    widow = state.deal.widow
+    if state.widow_taken and (is_bidder or state.rules.exchange.widow_shown):
+        return widow
+    return widow[len(widow) - state.rules.dealing.widow_faceup :]
+
+
+def _shown_draw(state: HandState) -> Card | None:
+    by_stock = state.rules.dealing.turned is Turned.UNDER_STOCK
+    drawn = by_stock and not state.stock
+    return state.deal.stock[-1] if drawn and state.rules.stock.last_card_shown else None
+
+
+def _points_seen(state: HandState, seat: int) -> tuple[int, ...]:
+    seats = range(1, state.rules.dealing.seats + 1)
+    points = {each: state.trick_points(each) for each in seats if each in players(state.rules)}
+    if state.buried and state.bidder != seat:
+        points[state.bidder] -= state.buried_points
+    return tuple(points.get(each, 0) for each in seats)
