@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Protocol
 
-from pinochle_cli.play.actions import Action, Choice, DeclareOut, ThrowIn
+from pinochle_cli.play.actions import Action, Choice, Concede, DeclareOut, ThrowIn
 from pinochle_cli.play.phases import (
     announcing,
     bidding,
@@ -101,7 +100,7 @@ def settle(state: HandState) -> HandState:
     """Move on to the next phase in which somebody has something to decide."""
     while state.to_act is None and state.phase is not Phase.OVER:
         following = _NEXT[state.phase]
-        state = PHASES[following].enter(replace(state, phase=following))
+        state = PHASES[following].enter(state._replace(phase=following))
     return state
 
 
@@ -118,7 +117,7 @@ def why_illegal(state: HandState, action: Action) -> Refusal | None:
         return Refusal.WRONG_PHASE
     if isinstance(action, DeclareOut):
         return _why_not_declared_out(state, action)
-    if isinstance(action, ThrowIn) and state.phase is Phase.PLAY and not state.tricks:
+    if isinstance(action, ThrowIn | Concede) and state.phase is Phase.PLAY and not state.tricks:
         # Nobody was asked because the rules did not allow it: say what they lack.
         return deciding.why_illegal(state, action) or Refusal.WRONG_PHASE
     if state.phase is not Phase.BID and action.seat != state.to_act:
@@ -137,7 +136,7 @@ def apply(state: HandState, action: Action) -> HandState:
 def carry_out(state: HandState, action: Action) -> HandState:
     """The state after an action that did happen, legal or not; its cards must be there."""
     if isinstance(action, DeclareOut):
-        return replace(state.over(Outcome.DECLARED_OUT), declared_out=action.seat)
+        return state.over(Outcome.DECLARED_OUT)._replace(declared_out=action.seat)
     return settle(PHASES[state.phase].apply(state, action))
 
 

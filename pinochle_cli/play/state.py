@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -70,8 +69,7 @@ class Trick(NamedTuple):
     winner: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HandState:
+class HandState(NamedTuple):
     """Everything about one hand. Amounts are points; seats count from 1.
 
     ``to_act`` is None only when the hand is over. ``prior`` and ``target`` matter only where a
@@ -117,7 +115,7 @@ class HandState:
     def with_holding(self, seat: int, holding: Holding) -> HandState:
         """With other cards at one seat."""
         holdings = (*self.holdings[: seat - 1], holding, *self.holdings[seat:])
-        return replace(self, holdings=holdings)
+        return self._replace(holdings=holdings)
 
     def with_hand(self, seat: int, hand: Hand) -> HandState:
         """With another hand at one seat, nothing on the table."""
@@ -125,7 +123,7 @@ class HandState:
 
     def over(self, outcome: Outcome) -> HandState:
         """The hand has ended."""
-        return replace(self, phase=Phase.OVER, to_act=None, outcome=outcome)
+        return self._replace(phase=Phase.OVER, to_act=None, outcome=outcome)
 
     @property
     def named_trump(self) -> str:

@@ -8,8 +8,8 @@ from pinochle_cli.play.actions import Choice
 from pinochle_cli.play.state import Handed, HandState, Melded, Outcome, Phase, Trick
 from pinochle_cli.rules import Card, Hand, Ruleset
 from pinochle_cli.rules.auction import Call, Contract
-from pinochle_cli.rules.seating import players
 from pinochle_cli.rules.stock import Holding
+from pinochle_cli.rules.tricks import trick_points
 from pinochle_cli.rules.words import Turned
 
 
@@ -45,16 +45,23 @@ class SeatView(NamedTuple):
     tricks: tuple[Trick, ...]
     shown_draw: Card | None
     """The last face-down card of the stock, where its drawer must show it."""
-    points: tuple[int, ...]
-    """Trick points that each seat has won so far; buried cards only in the bidder's own view."""
-    score_so_far: int
-    """What the seat could show if it declared out now."""
+    turned_nine: int
+    """What the seat scored at once because the turned card was a nine."""
     outcome: Outcome | None
 
     @property
     def hand(self) -> Hand:
         """All cards the seat may play from."""
         return self.holding.hand
+
+    @property
+    def score_so_far(self) -> int:
+        """What the seat could show if it declared out now: the points of earlier hands, its
+        melds, its tricks, and a turned nine that scored at once."""
+        melds = sum(each.meld.points for each in self.melds if each.seat == self.seat)
+        won = (trick.plays for trick in self.tricks if trick.winner == self.seat)
+        tricks = sum(trick_points(plays, self.rules) for plays in won)
+        return self.prior[self.seat - 1] + melds + tricks + self.turned_nine
 
 
 def view(state: HandState, seat: int, choices: tuple[Choice, ...] = ()) -> SeatView:
@@ -66,7 +73,7 @@ def view(state: HandState, seat: int, choices: tuple[Choice, ...] = ()) -> SeatV
         phase=state.phase,
         holding=state.holding(seat),
         choices=choices,
-        held=tuple(len(holding.hand) for holding in state.holdings),
+        held=tuple(holding.size for holding in state.holdings),
         face_up=tuple(holding.face_up for holding in state.holdings),
         prior=state.prior,
         target=state.target,
@@ -88,8 +95,7 @@ def view(state: HandState, seat: int, choices: tuple[Choice, ...] = ()) -> SeatV
         plays=state.plays,
         tricks=state.tricks,
         shown_draw=_shown_draw(state),
-        points=_points_seen(state, seat),
-        score_so_far=state.score_so_far(seat),
+        turned_nine=state.turned_nine(seat),
         outcome=state.outcome,
     )
 
@@ -106,11 +112,3 @@ def _shown_draw(state: HandState) -> Card | None:
     by_stock = state.rules.dealing.turned is Turned.UNDER_STOCK
     drawn = by_stock and not state.stock
     return state.deal.stock[-1] if drawn and state.rules.stock.last_card_shown else None
-
-
-def _points_seen(state: HandState, seat: int) -> tuple[int, ...]:
-    seats = range(1, state.rules.dealing.seats + 1)
-    points = {each: state.trick_points(each) for each in seats if each in players(state.rules)}
-    if state.buried and state.bidder != seat:
-        points[state.bidder] -= state.buried_points
-    return tuple(points.get(each, 0) for each in seats)

@@ -108,7 +108,8 @@ class Hand:
                 yield card
 
     def __len__(self) -> int:
-        return sum(self.counts)
+        # 256 leaves 1 when divided by 255, so the remainder is the sum of the bytes.
+        return self.packed % _BYTE
 
     def __bool__(self) -> bool:
         return self.packed != 0
@@ -130,6 +131,8 @@ class Hand:
 
     def __sub__(self, other: Hand) -> Hand:
         """These cards without ``other``'s; a card not held is passed over."""
+        if other <= self:
+            return Hand.from_packed(self.packed - other.packed)
         return Hand.from_packed(
             int.from_bytes(
                 bytes(max(a - b, 0) for a, b in zip(self.counts, other.counts, strict=True)),

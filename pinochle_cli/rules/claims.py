@@ -33,10 +33,17 @@ def named_meld(meld: str, suit: str | None, copies: int, trump: str, rules: Rule
     >>> str(named_meld("run", "S", 1, "S", load("partners-150")).cards)
     'AS TS KS QS JS'
     """
-    line = _line(rules, trump, meld, suit)
-    if line is None or not 1 <= copies <= line.most_copies:
-        return None
-    return line.meld(copies)
+    return melds_by_name(rules, trump).get((meld, suit, copies))
+
+
+@lru_cache(maxsize=256)
+def melds_by_name(rules: Ruleset, trump: str) -> dict[tuple[str, str | None, int], Meld]:
+    """Every line that a meld sheet may have under ``trump``, by id, suit and copies."""
+    return {
+        (line.kind.id, line.suit, copies): line.meld(copies)
+        for line in lines(rules, trump)
+        for copies in range(1, line.most_copies + 1)
+    }
 
 
 def why_not_laid(
@@ -46,9 +53,9 @@ def why_not_laid(
     needed: dict[str, Counter[Card]] = {}
     laid: list[Line] = []
     for meld in melds:
-        line = _line(rules, trump, meld.meld, meld.suit)
-        if line is None or meld != line.meld(meld.copies):
+        if meld != named_meld(meld.meld, meld.suit, meld.copies, trump, rules):
             return RefusedMeld(meld, Refusal.NO_SUCH_MELD)
+        line = _lines_by_name(rules, trump)[meld.meld, meld.suit]
         if not meld.cards <= hand:
             return RefusedMeld(meld, Refusal.NOT_HELD, meld.cards - hand)
         if line in laid:
@@ -62,10 +69,6 @@ def why_not_laid(
             return RefusedMeld(meld, Refusal.COUNTED_TWICE, short)
         laid.append(line)
     return None
-
-
-def _line(rules: Ruleset, trump: str, meld: str, suit: str | None) -> Line | None:
-    return _lines_by_name(rules, trump).get((meld, suit))
 
 
 @lru_cache(maxsize=256)

@@ -11,7 +11,7 @@ from pinochle_cli.rules.cards import SUITS, Card, Hand
 from pinochle_cli.rules.errors import PinochleError
 from pinochle_cli.rules.ruleset import Ruleset
 from pinochle_cli.rules.seating import dealer, players
-from pinochle_cli.rules.words import Turned
+from pinochle_cli.rules.words import Turned, WidowUse
 
 
 class Deal(NamedTuple):
@@ -81,6 +81,12 @@ def sorted_pack(rules: Ruleset) -> tuple[Card, ...]:
     deck = rules.deck
     kinds = [Card(rank, suit) for suit in SUITS for rank in deck.ranks]
     return tuple(card for card in kinds for _ in range(deck.copies))
+
+
+def tricks_in_hand(rules: Ruleset) -> int:
+    """How many tricks a hand has: every card but the buried ones is played."""
+    buried = rules.dealing.widow if rules.exchange.widow_use is WidowUse.BURY else 0
+    return (rules.deck.size - buried) // rules.dealing.players
 
 
 def check_deal(deal: Deal, rules: Ruleset) -> None:

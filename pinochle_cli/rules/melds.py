@@ -243,8 +243,13 @@ def _groups(rules: Ruleset, trump: str) -> tuple[_Group, ...]:
     return tuple(_Group(group) for group in groups)
 
 
-def lines(rules: Ruleset, trump: str) -> Iterator[Line]:
-    """Every meld of a rule set in every suit it may have under ``trump``."""
+@lru_cache(maxsize=256)
+def lines(rules: Ruleset, trump: str) -> tuple[Line, ...]:
+    """Every meld of a rule set in every suit it may have under ``trump``, in chart order."""
+    return tuple(_lines(rules, trump))
+
+
+def _lines(rules: Ruleset, trump: str) -> Iterator[Line]:
     most = rules.deck.copies
     for kind in rules.melds.in_force():
         prices = tuple(rules.melds.price(kind, copies) for copies in range(1, most + 1))

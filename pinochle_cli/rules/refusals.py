@@ -24,6 +24,11 @@ class Refusal(StrEnum):
     NOT_IN_THIS_PRESET = "not-in-this-preset", "these rules do not have it"
     WRONG_COUNT = "wrong-count", "a different number of cards is asked for"
 
+    # A recorded hand
+    WRONG_DEAL = "wrong-deal", "these rules cannot have dealt these cards"
+    NOT_AS_RECORDED = "not-as-recorded", "the record says something else than what follows"
+    INCOMPLETE = "incomplete", "the record ends before the hand does"
+
     # The auction
     BELOW_MINIMUM = "below-minimum", "below the lowest first bid"
     RAISE_TOO_SMALL = "raise-too-small", "does not raise the standing bid by a step"

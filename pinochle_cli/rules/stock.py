@@ -9,15 +9,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from pinochle_cli.rules.cards import Card, Hand
-from pinochle_cli.rules.claims import named_meld
-from pinochle_cli.rules.melds import Meld, lines
+from pinochle_cli.rules.claims import melds_by_name, named_meld
+from pinochle_cli.rules.melds import Meld
 from pinochle_cli.rules.refusals import Refusal
 from pinochle_cli.rules.ruleset import MeldKind, Ruleset
 from pinochle_cli.rules.seating import dealer, in_turn
 from pinochle_cli.rules.words import Doubles, DrawOrder
+
+_NO_CARDS = Hand()
 
 
 class TableCard(NamedTuple):
@@ -36,12 +39,17 @@ class Holding(NamedTuple):
     @property
     def hand(self) -> Hand:
         """Everything he may play from."""
-        return self.hidden + self.face_up
+        return self.hidden + self.face_up if self.table else self.hidden
 
     @property
     def face_up(self) -> Hand:
         """The cards that both players see."""
-        return Hand(laid.card for laid in self.table)
+        return Hand(laid.card for laid in self.table) if self.table else _NO_CARDS
+
+    @property
+    def size(self) -> int:
+        """How many cards it has."""
+        return len(self.hidden) + len(self.table)
 
     def draw(self, card: Card) -> Holding:
         """With one more hidden card."""
@@ -71,11 +79,7 @@ def why_not_melded(
     """
     if meld != named_meld(meld.meld, meld.suit, meld.copies, trump, rules):
         return Refusal.NO_SUCH_MELD
-    kind = _kind(meld, rules)
-    if kind.absorbs:
-        # The extra-card runs price a whole hand; melding trick by trick has none (ruling W7).
-        return Refusal.NO_SUCH_MELD
-    if not _is_one_meld(kind, meld.copies, rules) or not _has_room(meld, so_far, rules):
+    if meld not in _laid_alone(rules, trump) or not _has_room(meld, so_far, rules):
         return Refusal.ONE_MELD
     if not meld.cards <= holding.hand:
         return Refusal.NOT_HELD
@@ -102,15 +106,12 @@ def possible_melds(
     holding: Holding, so_far: Sequence[Meld], trump: str, rules: Ruleset
 ) -> tuple[Meld, ...]:
     """Every meld that may be laid now, in the order of the chart."""
-    found: list[Meld] = []
-    for line in lines(rules, trump):
-        for copies in range(1, line.most_copies + 1):
-            meld = line.meld(copies)
-            if not meld.cards <= holding.hand:
-                break
-            if why_not_melded(holding, meld, so_far, trump, rules) is None:
-                found.append(meld)
-    return tuple(found)
+    return tuple(
+        meld
+        for meld in _laid_alone(rules, trump)
+        if meld.cards <= holding.hand
+        and why_not_melded(holding, meld, so_far, trump, rules) is None
+    )
 
 
 def is_dix(meld: Meld) -> bool:
@@ -198,9 +199,17 @@ def _grows(smaller: Meld, larger: Meld, rules: Ruleset) -> bool:
     return rules.stock.marriage_then_run and inside == larger.meld
 
 
-def _is_one_meld(kind: MeldKind, copies: int, rules: Ruleset) -> bool:
-    """Whether so many copies are one meld: they must have a price of their own in the chart."""
-    return copies == 1 or (rules.melds.doubles is Doubles.TABLE and copies <= len(kind.points))
+@lru_cache(maxsize=256)
+def _laid_alone(rules: Ruleset, trump: str) -> tuple[Meld, ...]:
+    """The melds that may follow one trick. Several copies are one meld only where they have a
+    price of their own in the chart, and the extra-card runs price a whole hand (ruling W7)."""
+    table = rules.melds.doubles is Doubles.TABLE
+    return tuple(
+        meld
+        for meld in melds_by_name(rules, trump).values()
+        for kind in [_kind(meld, rules)]
+        if not kind.absorbs and (meld.copies == 1 or (table and meld.copies <= len(kind.points)))
+    )
 
 
 def _has_room(meld: Meld, so_far: Sequence[Meld], rules: Ruleset) -> bool:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from pinochle_cli.play.actions import Action, Announce, AnyAnnouncement, Choice, GoOn
 from pinochle_cli.play.state import HandState
 from pinochle_cli.rules.refusals import Refusal
@@ -15,7 +13,7 @@ def enter(state: HandState) -> HandState:
     if not state.rules.auction.announcements:
         return state
     seats = players(state.rules)
-    return replace(state, to_act=seats[0], to_ask=seats[1:])
+    return state._replace(to_act=seats[0], to_ask=seats[1:])
 
 
 def choices(state: HandState, seat: int) -> tuple[Choice, ...]:
@@ -38,4 +36,4 @@ def apply(state: HandState, action: Action) -> HandState:
     if isinstance(action, Announce):
         said += ((action.seat, action.amount),)
     following = state.to_ask[0] if state.to_ask else None
-    return replace(state, announcements=said, to_act=following, to_ask=state.to_ask[1:])
+    return state._replace(announcements=said, to_act=following, to_ask=state.to_ask[1:])

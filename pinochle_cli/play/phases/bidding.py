@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from pinochle_cli.play.actions import Action, AnyBid, AnyOvercall, Choice, MakeCall
 from pinochle_cli.play.state import HandState, Outcome
 from pinochle_cli.rules.auction import PASS, Bidding, Status, announce
@@ -15,7 +13,7 @@ def enter(state: HandState) -> HandState:
     if not state.rules.auction.bidding:
         return state
     bidding = Bidding.opened(state.rules)
-    return replace(state, bidding=bidding, to_act=bidding.to_call)
+    return state._replace(bidding=bidding, to_act=bidding.to_call)
 
 
 def choices(state: HandState, seat: int) -> tuple[Choice, ...]:
@@ -42,12 +40,12 @@ def apply(state: HandState, action: Action) -> HandState:
     """The auction after the call."""
     assert isinstance(action, MakeCall)
     bidding = _bidding(state).call(action.seat, action.call)
-    state = replace(state, bidding=bidding, calls=(*state.calls, (action.seat, action.call)))
+    state = state._replace(bidding=bidding, calls=(*state.calls, (action.seat, action.call)))
     if bidding.status is Status.OPEN:
-        return replace(state, to_act=bidding.to_call)
+        return state._replace(to_act=bidding.to_call)
     if bidding.status is Status.REDEAL:
         return state.over(Outcome.PASSED_OUT)
-    return replace(state, contract=bidding.contract, to_act=None)
+    return state._replace(contract=bidding.contract, to_act=None)
 
 
 def _bidding(state: HandState) -> Bidding:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from pinochle_cli.play.actions import Action, AnyBurial, Bury, Choice
 from pinochle_cli.play.state import HandState
 from pinochle_cli.rules import Meld
@@ -15,7 +13,7 @@ from pinochle_cli.rules.words import WidowUse
 def enter(state: HandState) -> HandState:
     """Ask the bidder, where he keeps the widow."""
     due = state.rules.exchange.widow_use is WidowUse.BURY
-    return replace(state, to_act=state.bidder if due else None)
+    return state._replace(to_act=state.bidder if due else None)
 
 
 def choices(state: HandState, seat: int) -> tuple[Choice, ...]:
@@ -35,7 +33,7 @@ def apply(state: HandState, action: Action) -> HandState:
     """The cards are out of the hand, face down."""
     assert isinstance(action, Bury)
     hand = state.hand(action.seat) - action.cards
-    return replace(state.with_hand(action.seat, hand), buried=action.cards, to_act=None)
+    return state.with_hand(action.seat, hand)._replace(buried=action.cards, to_act=None)
 
 
 def _laid(state: HandState) -> tuple[Meld, ...]:

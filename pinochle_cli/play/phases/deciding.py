@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from pinochle_cli.play.actions import Action, Choice, Concede, GoOn, ThrowIn
 from pinochle_cli.play.state import HandState, Outcome
 from pinochle_cli.rules.refusals import Refusal
@@ -15,7 +13,7 @@ def enter(state: HandState) -> HandState:
     able = state.contract is not None and (
         _why_not_conceded(state) is None or _why_not_thrown_in(state) is None
     )
-    return replace(state, to_act=state.bidder if able else None)
+    return state._replace(to_act=state.bidder if able else None)
 
 
 def choices(state: HandState, seat: int) -> tuple[Choice, ...]:
@@ -45,7 +43,7 @@ def apply(state: HandState, action: Action) -> HandState:
         return state.over(Outcome.THROWN_IN)
     if isinstance(action, Concede):
         return state.over(Outcome.CONCEDED)
-    return replace(state, to_act=None)
+    return state._replace(to_act=None)
 
 
 def _why_not_conceded(state: HandState) -> Refusal | None:

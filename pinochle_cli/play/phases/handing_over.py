@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from pinochle_cli.play.actions import Action, AnyGift, Choice, GiveCards
 from pinochle_cli.play.state import Handed, HandState
 from pinochle_cli.rules import Hand
@@ -14,7 +12,7 @@ from pinochle_cli.rules.refusals import Refusal
 def enter(state: HandState) -> HandState:
     """Ask the first giver, if anything is due."""
     due = hand_overs(state.rules, state.bidder) if state.contract else ()
-    return _ask(replace(state, due=due))
+    return _ask(state._replace(due=due))
 
 
 def choices(state: HandState, seat: int) -> tuple[Choice, ...]:
@@ -41,11 +39,11 @@ def apply(state: HandState, action: Action) -> HandState:
     state = state.with_hand(giver, state.hand(giver) - cards)
     state = state.with_hand(receiver, state.hand(receiver) + cards)
     exchanges = (*state.exchanges, Handed(giver, receiver, cards))
-    return _ask(replace(state, exchanges=exchanges, due=state.due[1:]))
+    return _ask(state._replace(exchanges=exchanges, due=state.due[1:]))
 
 
 def _ask(state: HandState) -> HandState:
-    return replace(state, to_act=state.due[0].giver if state.due else None)
+    return state._replace(to_act=state.due[0].giver if state.due else None)
 
 
 def _widow_left(state: HandState) -> Hand:

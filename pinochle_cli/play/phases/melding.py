@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from pinochle_cli.play.actions import Action, AnyMelds, Choice, LayMelds
 from pinochle_cli.play.state import HandState, Melded, Outcome
 from pinochle_cli.rules import find_melds
@@ -20,7 +18,7 @@ def enter(state: HandState) -> HandState:
         WhoMelds.BIDDER: state.sides[0] if state.contract else (),
         WhoMelds.TRICK_WINNER: (),
     }[state.rules.melds.who_melds]
-    return replace(state, to_act=seats[0] if seats else None, to_ask=seats[1:])
+    return state._replace(to_act=seats[0] if seats else None, to_ask=seats[1:])
 
 
 def choices(state: HandState, seat: int) -> tuple[Choice, ...]:
@@ -43,7 +41,7 @@ def apply(state: HandState, action: Action) -> HandState:
     assert isinstance(action, LayMelds)
     laid = tuple(Melded(action.seat, 0, meld) for meld in action.melds)
     following = state.to_ask[0] if state.to_ask else None
-    state = replace(state, melds=(*state.melds, *laid), to_act=following, to_ask=state.to_ask[1:])
+    state = state._replace(melds=(*state.melds, *laid), to_act=following, to_ask=state.to_ask[1:])
     if following is None and _wins_at_once(state):
         return state.over(Outcome.INSTANT)
     return state

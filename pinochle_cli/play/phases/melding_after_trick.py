@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from pinochle_cli.play.actions import Action, Choice, DeclareOut, GoOn, LayMeld, SwapNine
 from pinochle_cli.play.state import Handed, HandState, Melded, Phase
 from pinochle_cli.rules import Hand, Meld
@@ -15,9 +13,8 @@ from pinochle_cli.rules.words import DixExchange
 
 
 def enter(state: HandState) -> HandState:
-    """Ask the winner of the trick, if he can meld anything; else both draw."""
-    state = replace(state, phase=Phase.MELD_AFTER_TRICK)
-    return state if _can_do_something(state) else _draw(state)
+    """Ask the winner of the trick, also when he has nothing to meld: only he knows."""
+    return state._replace(phase=Phase.MELD_AFTER_TRICK)
 
 
 def choices(state: HandState, seat: int) -> tuple[Choice, ...]:
@@ -45,20 +42,13 @@ def why_illegal(state: HandState, action: Action) -> Refusal | None:
 
 def apply(state: HandState, action: Action) -> HandState:
     """The meld is on the table, the turned card in the hand, or both have drawn."""
-    if isinstance(action, LayMeld):
-        melded = Melded(action.seat, len(state.tricks), action.meld)
-        state = replace(state, melds=(*state.melds, melded))
-        holding = lay(state.holding(action.seat), action.meld, state.rules)
-        state = state.with_holding(action.seat, holding)
-    elif isinstance(action, SwapNine):
-        state = _swap(state, action.seat)
-    else:
+    if isinstance(action, SwapNine):
+        return _swap(state, action.seat)
+    if not isinstance(action, LayMeld):
         return _draw(state)
-    return state if _can_do_something(state) else _draw(state)
-
-
-def _can_do_something(state: HandState) -> bool:
-    return bool(_possible(state)) or _why_not_swapped(state) is None
+    melded = Melded(action.seat, len(state.tricks), action.meld)
+    holding = lay(state.holding(action.seat), action.meld, state.rules)
+    return state._replace(melds=(*state.melds, melded)).with_holding(action.seat, holding)
 
 
 def _possible(state: HandState) -> tuple[Meld, ...]:
@@ -93,7 +83,7 @@ def _swap(state: HandState, seat: int) -> HandState:
     nine = nine_of(state.named_trump)
     holding = state.holding(seat).play(nine).draw(state.turned)
     handed = Handed(seat, None, Hand([nine]), len(state.tricks))
-    state = replace(state, turned=nine, exchanges=(*state.exchanges, handed))
+    state = state._replace(turned=nine, exchanges=(*state.exchanges, handed))
     return state.with_holding(seat, holding)
 
 
@@ -104,11 +94,11 @@ def _draw(state: HandState) -> HandState:
     state = state.with_holding(first, state.holding(first).draw(top))
     if rest:
         state = state.with_holding(second, state.holding(second).draw(rest[0]))
-        state = replace(state, stock=tuple(rest[1:]))
+        state = state._replace(stock=tuple(rest[1:]))
     else:
         assert state.turned is not None
         state = state.with_holding(second, state.holding(second).draw(state.turned))
-        state = replace(state, stock=(), turned=None)
+        state = state._replace(stock=(), turned=None)
         for seat in players(state.rules):
             state = state.with_holding(seat, state.holding(seat).pick_up())
-    return replace(state, phase=Phase.PLAY, to_act=state.leader)
+    return state._replace(phase=Phase.PLAY, to_act=state.leader)

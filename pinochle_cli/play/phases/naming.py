@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from pinochle_cli.play.actions import Action, Choice, NameTrump
 from pinochle_cli.play.state import HandState
 from pinochle_cli.rules import SUITS, Hand
@@ -17,7 +15,7 @@ def enter(state: HandState) -> HandState:
         return state
     if state.rules.auction.name_trump is not When.BEFORE_EXCHANGE:
         state = _take_widow(state)
-    return replace(state, to_act=state.bidder)
+    return state._replace(to_act=state.bidder)
 
 
 def choices(state: HandState, seat: int) -> tuple[Choice, ...]:
@@ -33,11 +31,11 @@ def why_illegal(state: HandState, action: Action) -> Refusal | None:
 def apply(state: HandState, action: Action) -> HandState:
     """Trump is named; a widow not taken yet is taken now."""
     assert isinstance(action, NameTrump)
-    return _take_widow(replace(state, trump=action.suit, to_act=None))
+    return _take_widow(state._replace(trump=action.suit, to_act=None))
 
 
 def _take_widow(state: HandState) -> HandState:
     if state.widow_taken or not state.deal.widow:
         return state
     hand = state.hand(state.bidder) + Hand(state.deal.widow)
-    return replace(state.with_hand(state.bidder, hand), widow_taken=True)
+    return state.with_hand(state.bidder, hand)._replace(widow_taken=True)

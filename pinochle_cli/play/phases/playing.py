@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from pinochle_cli.play.actions import Action, Choice, DeclareOut, PlayCard
 from pinochle_cli.play.phases import melding_after_trick
 from pinochle_cli.play.state import HandState, Outcome, Trick
@@ -16,7 +14,7 @@ from pinochle_cli.rules.tricks import Stage
 def enter(state: HandState) -> HandState:
     """The first leader is to play."""
     leader = first_leader(state.rules, state.contract.bidder if state.contract else None)
-    return replace(state, leader=leader, to_act=leader)
+    return state._replace(leader=leader, to_act=leader)
 
 
 def choices(state: HandState, seat: int) -> tuple[Choice, ...]:
@@ -49,12 +47,11 @@ def apply(state: HandState, action: Action) -> HandState:
     holdings = list(state.holdings)
     holdings[seat - 1] = holdings[seat - 1].play(card)
     if len(plays) < len(order):
-        return replace(state, holdings=tuple(holdings), plays=plays, to_act=order[len(plays)])
+        return state._replace(holdings=tuple(holdings), plays=plays, to_act=order[len(plays)])
     winner = order[tricks.winning_place(plays, state.named_trump)]
     won = Trick(state.leader, plays, winner)
     drawing = state.stage is Stage.STOCK
-    state = replace(
-        state,
+    state = state._replace(
         holdings=tuple(holdings),
         plays=(),
         tricks=(*state.tricks, won),

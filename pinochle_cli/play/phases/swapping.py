@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from pinochle_cli.play.actions import Action, Choice, GoOn, SwapNine
 from pinochle_cli.play.state import Handed, HandState
 from pinochle_cli.rules import Hand
@@ -19,7 +17,7 @@ def enter(state: HandState) -> HandState:
         return state
     hands = {seat: state.hand(seat) for seat in players(state.rules)}
     chances = swap_chances(hands, state.turned, state.rules)
-    return replace(state, to_act=chances[0] if chances else None, to_ask=chances[1:])
+    return state._replace(to_act=chances[0] if chances else None, to_ask=chances[1:])
 
 
 def choices(state: HandState, seat: int) -> tuple[Choice, ...]:
@@ -41,11 +39,11 @@ def apply(state: HandState, action: Action) -> HandState:
     """The dealer ends with the nine; or the next player is asked."""
     if not isinstance(action, SwapNine):
         following = state.to_ask[0] if state.to_ask else None
-        return replace(state, to_act=following, to_ask=state.to_ask[1:])
+        return state._replace(to_act=following, to_ask=state.to_ask[1:])
     assert state.turned is not None
     taken, nine = Hand([state.turned]), nine_of(state.turned.suit)
     giver, deals = action.seat, dealer(state.rules)
     state = state.with_hand(giver, swapped(state.hand(giver), state.turned))
     state = state.with_hand(deals, state.hand(deals) - taken + Hand([nine]))
     exchanges = (*state.exchanges, Handed(giver, None, Hand([nine])))
-    return replace(state, exchanges=exchanges, turned=nine, to_act=None, to_ask=())
+    return state._replace(exchanges=exchanges, turned=nine, to_act=None, to_ask=())

@@ -1,0 +1,344 @@
+"""Judge a recorded hand: replay it through the state machine and name what is wrong.
+
+A hand whose deal is known is replayed card by card. Where that cannot go on (an unknown deal, a
+card that nobody held), the remaining tricks are judged by the cards that come to light later, as
+players at a table would: who plays a heart in trick 9 had one in trick 4.
+"""
+
+from __future__ import annotations
+
+from pinochle_cli.play.actions import (
+    Action,
+    Announce,
+    Bury,
+    Concede,
+    DeclareOut,
+    GiveCards,
+    GoOn,
+    LayMeld,
+    LayMelds,
+    MakeCall,
+    NameTrump,
+    PlayCard,
+    SwapNine,
+    ThrowIn,
+)
+from pinochle_cli.play.hand import carry_out, settle, start, why_illegal
+from pinochle_cli.play.record import HandRecord, MeldLine
+from pinochle_cli.play.state import HandState, Outcome, Phase
+from pinochle_cli.play.trick_audit import TrickAudit
+from pinochle_cli.play.verdict import Fault, Missed, Part, Verdict
+from pinochle_cli.rules import Hand, Meld, Ruleset, find_melds
+from pinochle_cli.rules.auction import Bidding, Contract, Status
+from pinochle_cli.rules.claims import named_meld, why_not_laid
+from pinochle_cli.rules.dealing import DealError
+from pinochle_cli.rules.refusals import Refusal
+from pinochle_cli.rules.seating import players
+
+_PART = {
+    Phase.ANNOUNCE: Part.AUCTION,
+    Phase.BID: Part.AUCTION,
+    Phase.NAME_TRUMP: Part.TRUMP,
+    Phase.HAND_OVER: Part.EXCHANGE,
+    Phase.SWAP: Part.EXCHANGE,
+    Phase.MELD: Part.MELDS,
+    Phase.DECIDE: Part.OUTCOME,
+    Phase.BURY: Part.BURIED,
+    Phase.PLAY: Part.TRICKS,
+    Phase.MELD_AFTER_TRICK: Part.MELDS,
+}
+
+
+def audit(record: HandRecord, rules: Ruleset) -> Verdict:
+    """Judge ``record`` under ``rules``: dealt cards, auction, exchange, melds, each trick."""
+    return _Audit(record, rules).verdict()
+
+
+class _Audit:
+    """One judgement in the making. ``state`` is None once the replay cannot go on."""
+
+    def __init__(self, record: HandRecord, rules: Ruleset) -> None:
+        self.record = record
+        self.rules = rules
+        self.faults: list[Fault] = []
+        self.missed: list[Missed] = []
+        self.state: HandState | None = None
+        self.tricks = TrickAudit(record, rules, self.faults)
+        self.melding_hands: dict[int, Hand] = {}
+        # What of the record has been replayed so far.
+        self.announced = self.called = self.exchanged = self.melded = 0
+
+    def verdict(self) -> Verdict:
+        """Replay, then look at what is left."""
+        self._begin()
+        while self.state is not None and self.state.to_act is not None:
+            self._step(self.state, self.state.to_act)
+        if self.state is not None:
+            self._compare(self.state)
+        else:
+            self.tricks.judge_by_what_came_to_light()
+        return Verdict(tuple(self.faults), tuple(self.tricks.judged), tuple(self.missed))
+
+    def _begin(self) -> None:
+        deal = self.record.dealt.deal
+        if deal is None:
+            self._auction_alone()
+            return
+        try:
+            self.state = start(self.rules, deal, self.record.prior or (), self.record.target)
+        except DealError as error:
+            self._fault(Part.DEAL, Refusal.WRONG_DEAL, str(error))
+            self._auction_alone()
+
+    def _step(self, state: HandState, seat: int) -> None:
+        """Replay one action. ``self.state`` is the state after it, or None when lost."""
+        action = self._next_action(state, seat)
+        if action is None:
+            waiting = f"the record ends where seat {seat} is to act ({state.phase.value})"
+            self._fault(_PART[state.phase], Refusal.INCOMPLETE, waiting, seat)
+            self.state = None
+            return
+        if isinstance(action, PlayCard):
+            self.state = self.tricks.judge(state, action)
+            return
+        reason = why_illegal(state, action)
+        if reason is not None:
+            self._refuse(state, action, reason)
+            return
+        self.state = carry_out(state, action)
+
+    def _next_action(self, state: HandState, seat: int) -> Action | None:
+        """What the record says happened next, or None when it says nothing."""
+        match state.phase:
+            case Phase.ANNOUNCE:
+                return self._next_announcement(seat)
+            case Phase.BID:
+                if self.called == len(self.record.calls):
+                    return None
+                self.called += 1
+                return MakeCall(*self.record.calls[self.called - 1])
+            case Phase.NAME_TRUMP:
+                trump = self.record.trump
+                return NameTrump(seat, trump) if trump else None
+            case Phase.HAND_OVER:
+                return self._next_gift()
+            case Phase.SWAP:
+                return self._next_swap(state, seat) or GoOn(seat)
+            case Phase.MELD:
+                self.melding_hands[seat] = state.melding_hand(seat)
+                return LayMelds(seat, self._melds_before_play(state, seat))
+            case Phase.DECIDE:
+                return self._giving_up(seat) or GoOn(seat)
+            case Phase.BURY:
+                return Bury(seat, self.record.buried) if self.record.buried else None
+            case Phase.MELD_AFTER_TRICK:
+                return self._next_meld(state, seat) or GoOn(seat)
+            case _:
+                return self._next_play(state, seat)
+
+    def _next_announcement(self, seat: int) -> Action:
+        said = self.record.announcements
+        if self.announced < len(said) and said[self.announced][0] == seat:
+            self.announced += 1
+            return Announce(*said[self.announced - 1])
+        return GoOn(seat)
+
+    def _next_gift(self) -> Action | None:
+        if self.exchanged == len(self.record.exchanges):
+            return None
+        giver, receiver, cards, _ = self.record.exchanges[self.exchanged]
+        self.exchanged += 1
+        return GiveCards(giver, receiver or 0, cards)
+
+    def _swaps_now(self, state: HandState, seat: int) -> bool:
+        """Whether the next exchange of the record is a swap by this seat at this time."""
+        if self.exchanged == len(self.record.exchanges):
+            return False
+        giver, receiver, _, after_trick = self.record.exchanges[self.exchanged]
+        return receiver is None and giver == seat and after_trick == len(state.tricks)
+
+    def _next_swap(self, state: HandState, seat: int) -> Action | None:
+        if not self._swaps_now(state, seat):
+            return None
+        self.exchanged += 1
+        return SwapNine(seat)
+
+    def _melds_before_play(self, state: HandState, seat: int) -> tuple[Meld, ...]:
+        """The seat's lines that name a meld of the rules; the others are faults."""
+        found: list[Meld] = []
+        while self.melded < len(self.record.melds) and self.record.melds[self.melded].seat == seat:
+            meld = self._read(self.record.melds[self.melded], state)
+            self.melded += 1
+            if meld is not None:
+                found.append(meld)
+        return tuple(found)
+
+    def _next_meld(self, state: HandState, seat: int) -> Action | None:
+        """The next meld after this trick, or the swap as soon as its dix lies on the table."""
+        if self._swaps_now(state, seat) and why_illegal(state, SwapNine(seat)) is None:
+            return self._next_swap(state, seat)
+        while self.melded < len(self.record.melds):
+            line = self.record.melds[self.melded]
+            if line.after_trick != len(state.tricks):
+                break
+            self.melded += 1
+            meld = self._read(line, state)
+            if meld is not None:
+                return LayMeld(line.seat, meld)
+        return self._next_swap(state, seat)
+
+    def _read(self, line: MeldLine, state: HandState) -> Meld | None:
+        """The meld of a line. A line whose cards or points are not the meld's is a fault."""
+        name = line.meld + (f" in {line.suit}" if line.suit else "")
+        meld = named_meld(line.meld, line.suit, line.copies, state.named_trump, self.rules)
+        if meld is None:
+            what = f"seat {line.seat} melds {line.copies} x {name}"
+            self._refused(Part.MELDS, Refusal.NO_SUCH_MELD, what, line.seat)
+        elif line.cards is not None and line.cards != meld.cards:
+            message = f"seat {line.seat} melds {name} with {line.cards}: it is {meld.cards}"
+            self._fault(Part.MELDS, Refusal.NOT_AS_RECORDED, message, line.seat)
+        elif line.points is not None and line.points != meld.points:
+            message = f"seat {line.seat} melds {name} for {line.points}: it pays {meld.points}"
+            self._fault(Part.MELDS, Refusal.NOT_AS_RECORDED, message, line.seat)
+        return meld
+
+    def _giving_up(self, seat: int) -> Action | None:
+        match self.record.outcome:
+            case Outcome.THROWN_IN:
+                return ThrowIn(seat)
+            case Outcome.CONCEDED:
+                return Concede(seat)
+        return None
+
+    def _next_play(self, state: HandState, seat: int) -> Action | None:
+        tricks, number = self.record.tricks, len(state.tricks)
+        if number < len(tricks) and len(state.plays) < len(tricks[number].plays):
+            return PlayCard(seat, tricks[number].plays[len(state.plays)])
+        if self.record.outcome == Outcome.DECLARED_OUT and self.record.declared_out:
+            return DeclareOut(self.record.declared_out)
+        return self._giving_up(seat) if not tricks else None
+
+    def _refuse(self, state: HandState, action: Action, reason: Refusal) -> None:
+        """Note the fault and go on as well as the cards allow."""
+        part = _PART[state.phase]
+        match action:
+            case MakeCall(seat, call):
+                number = f"call {self.called}"
+                self._refused(part, reason, f"{number}: seat {seat} says {call}", seat)
+                self._take_contract_from_record(state)
+            case LayMelds(seat, melds):
+                self._lay_what_stands(state, seat, melds)
+            case LayMeld(seat, meld):
+                number = f"after trick {len(state.tricks)}"
+                self._refused(part, reason, f"{number} seat {seat} melds {meld.meld}", seat)
+            case Bury(seat, cards):
+                self._refused(part, reason, f"seat {seat} buries {cards}", seat)
+                broken = reason is Refusal.NOT_FREE
+                self.state = carry_out(state, action) if broken else None
+            case GiveCards(seat, receiver, cards):
+                what = f"seat {seat} hands {cards} to seat {receiver}"
+                self._refused(part, reason, what, seat)
+                self.state = None
+            case SwapNine(seat):
+                self._refused(part, reason, f"seat {seat} takes the turned card", seat)
+            case ThrowIn(seat) | Concede(seat) | DeclareOut(seat):
+                ended = self.record.outcome
+                self._refused(Part.OUTCOME, reason, f"seat {seat}: the hand ends {ended}", seat)
+                self.state = None
+            case _:
+                self._refused(part, reason, f"seat {action.seat}", action.seat)
+                self.state = carry_out(state, GoOn(action.seat))
+
+    def _take_contract_from_record(self, state: HandState) -> None:
+        """After a faulty auction go on with the bidder and bid that the record names."""
+        bidder, bid = self.record.bidder, self.record.bid
+        self.called = len(self.record.calls)
+        self.state = None
+        if bidder in players(self.rules) and bid is not None:
+            named = state._replace(contract=Contract(bidder or 0, bid), to_act=None)
+            self.state = settle(named)
+
+    def _lay_what_stands(self, state: HandState, seat: int, melds: tuple[Meld, ...]) -> None:
+        hand, standing = state.melding_hand(seat), list(melds)
+        while refused := why_not_laid(hand, standing, state.named_trump, self.rules):
+            meld, reason, cards = refused
+            what = f"seat {seat} melds {meld.meld}" + (f" in {meld.suit}" if meld.suit else "")
+            short = f" ({cards})" if cards else ""
+            self._refused(Part.MELDS, reason, what + short, seat)
+            standing.reverse()
+            standing.remove(meld)
+            standing.reverse()
+        self.state = carry_out(state, LayMelds(seat, tuple(standing)))
+
+    def _auction_alone(self) -> None:
+        """Judge the calls of a hand whose cards are not known."""
+        if not self.rules.auction.bidding or not self.record.calls:
+            return
+        bidding = Bidding.opened(self.rules)
+        for number, (seat, call) in enumerate(self.record.calls, start=1):
+            reason = bidding.why_illegal(seat, call)
+            if reason is not None:
+                what = f"call {number}: seat {seat} says {call}"
+                self._refused(Part.AUCTION, reason, what, seat)
+                return
+            bidding = bidding.call(seat, call)
+        if bidding.status is Status.OPEN:
+            message = f"the record ends where seat {bidding.to_call} is to call"
+            self._fault(Part.AUCTION, Refusal.INCOMPLETE, message, bidding.to_call)
+        self._compare_contract(bidding.contract)
+
+    def _compare(self, state: HandState) -> None:
+        """What the record says beside what followed from it, and what it says too much."""
+        record = self.record
+        self._compare_contract(state.contract)
+        for name, left in (
+            ("announcements", len(record.announcements) - self.announced),
+            ("exchanges", len(record.exchanges) - self.exchanged),
+            ("melds", len(record.melds) - self.melded),
+            ("calls", len(record.calls) - self.called),
+            ("tricks", len(record.tricks) - len(state.tricks)),
+        ):
+            if left > 0:
+                self._left_over(name, left)
+        if record.buried != state.buried:
+            message = f"{record.buried} is buried, where nothing is"
+            self._fault(Part.BURIED, Refusal.NOT_AS_RECORDED, message)
+        if record.trump != state.trump:
+            message = f"trump is said to be {record.trump or 'none'}: it is {state.trump}"
+            self._fault(Part.TRUMP, Refusal.NOT_AS_RECORDED, message)
+        if state.outcome is not None and record.outcome not in (None, state.outcome.value):
+            message = f"the hand is said to end {record.outcome}: it is {state.outcome.value}"
+            self._fault(Part.OUTCOME, Refusal.NOT_AS_RECORDED, message)
+        self._look_for_missed_melds(state)
+
+    def _left_over(self, name: str, left: int) -> None:
+        part, reason = {
+            "announcements": (Part.AUCTION, Refusal.WRONG_PHASE),
+            "exchanges": (Part.EXCHANGE, Refusal.WRONG_PHASE),
+            "melds": (Part.MELDS, Refusal.NOT_MELDING),
+            "calls": (Part.AUCTION, Refusal.AUCTION_OVER),
+            "tricks": (Part.TRICKS, Refusal.WRONG_PHASE),
+        }[name]
+        self._refused(part, reason, f"{left} of the {name} have no place in this hand", None)
+
+    def _compare_contract(self, contract: Contract | None) -> None:
+        bidder, bid = self.record.bidder, self.record.bid
+        won = (contract.bidder, contract.bid) if contract else (None, None)
+        for name, said, real in (("bidder", bidder, won[0]), ("bid", bid, won[1])):
+            if said != real and said is not None:
+                message = f"the {name} is said to be {said}: it is {real}"
+                self._fault(Part.AUCTION, Refusal.NOT_AS_RECORDED, message)
+
+    def _look_for_missed_melds(self, state: HandState) -> None:
+        """Compare with the best melds of each hand that melded before play."""
+        for seat, hand in self.melding_hands.items():
+            best = find_melds(hand, state.named_trump, self.rules)
+            laid = sum(each.meld.points for each in state.melds if each.seat == seat)
+            if best.total > laid:
+                self.missed.append(Missed(seat, best.total - laid, best.melds, hand))
+
+    def _refused(self, part: Part, reason: Refusal, what: str, seat: int | None) -> None:
+        self._fault(part, reason, f"{what}: {reason} ({reason.meaning})", seat)
+
+    def _fault(self, part: Part, reason: Refusal, message: str, seat: int | None = None) -> None:
+        self.faults.append(Fault(part, reason, message, seat))
