@@ -15,6 +15,7 @@ from pinochle_cli.cli.meld import meld
 from pinochle_cli.cli.rules import rules_app
 from pinochle_cli.cli.schema import schema
 from pinochle_cli.cli.terminal import Exit, Terminal
+from pinochle_cli.cli.validate_trick import validate_trick
 from pinochle_cli.rules import CardTextError, PinochleError
 
 # Typer keeps its own copy of click, so the base of all usage errors is found through its public
@@ -30,6 +31,7 @@ app = typer.Typer(
     invoke_without_command=True,
 )
 app.command("meld")(meld)
+app.command("validate-trick")(validate_trick)
 app.add_typer(rules_app, name="rules")
 app.command("schema")(schema)
 
@@ -39,7 +41,8 @@ def main(
     ctx: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
 ) -> None:
-    """Pinochle at the table and in scripts: what a hand melds, under the rules of your table."""
+    """Pinochle at the table and in scripts: what a hand melds, what may be
+    played, whether a recorded hand is in order, under the rules of your table."""
     ctx.obj = Terminal.open()
     if version:
         print(__version__)

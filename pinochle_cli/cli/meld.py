@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Annotated
 
 import typer
 
+from pinochle_cli.cli.line_rules import LineRules
 from pinochle_cli.cli.options import (
     FormatOption,
     JsonOption,
@@ -29,19 +28,16 @@ from pinochle_cli.formats.meld_answers import (
     LaydownAnswer,
     MeldAnswer,
 )
-from pinochle_cli.formats.meld_records import HandRecord, read_hand_records
+from pinochle_cli.formats.meld_records import HandToMeld, read_hand_records
 from pinochle_cli.formats.output import Answer, Failure, Format
 from pinochle_cli.rules import (
     CardTextError,
     PinochleError,
     Ruleset,
-    RuleSetError,
-    UnknownNameError,
     find_melds,
     find_melds_by_trump,
     judge_laydown,
     load,
-    preset_names,
     read_hand,
     read_suit,
 )
@@ -107,7 +103,7 @@ def meld(
         terminal.emit(answers, chosen, COMPARE_COLUMNS)
         return Exit.YES
     table = load(rules_name(rules), parse_overrides(set_))
-    answer = _answer(HandRecord(text, suit, laid=laid), table, suit)
+    answer = _answer(HandToMeld(text, suit, laid=laid), table, suit)
     terminal.emit(answer, chosen, LAYDOWN_COLUMNS if laid is not None else MELD_COLUMNS)
     return Exit.NO if _is_refused(answer) else Exit.YES
 
@@ -118,10 +114,10 @@ def _comparison(text: str, suit: str | None, compare: str, set_: list[str] | Non
         raise UsageProblem("--compare: name rule sets, as in --compare partners-150,partners-1000")
     overrides = parse_overrides(set_)
     tables = [load(name, overrides) for name in names]
-    return Comparison(tuple(_meld_answer(HandRecord(text), table, suit) for table in tables))
+    return Comparison(tuple(_meld_answer(HandToMeld(text), table, suit) for table in tables))
 
 
-def _answer(record: HandRecord, rules: Ruleset, suit: str | None) -> Answer:
+def _answer(record: HandToMeld, rules: Ruleset, suit: str | None) -> Answer:
     """The answer to one record; ``suit`` is the trump that counts, if any."""
     if record.laid is None:
         return _meld_answer(record, rules, suit)
@@ -134,7 +130,7 @@ def _answer(record: HandRecord, rules: Ruleset, suit: str | None) -> Answer:
     return LaydownAnswer(rules, hand, suit, laydown, record.deal, record.seat)
 
 
-def _meld_answer(record: HandRecord, rules: Ruleset, suit: str | None) -> MeldAnswer:
+def _meld_answer(record: HandToMeld, rules: Ruleset, suit: str | None) -> MeldAnswer:
     hand = read_hand(record.hand, rules.deck.ranks, rules.deck.copies)
     sheets = {suit: find_melds(hand, suit, rules)} if suit else find_melds_by_trump(hand, rules)
     return MeldAnswer(rules, hand, sheets, suit is not None, record.deal, record.seat)
@@ -159,9 +155,7 @@ class _Bulk:
         laid: str | None,
         rowed: bool,
     ) -> None:
-        self._own_rules = rules is None
-        self._overrides = overrides
-        self._rules = load(rules_name(rules), overrides)
+        self._rules = LineRules(rules, overrides)
         self._suit = suit
         self._laid = laid
         self._rowed = rowed
@@ -180,7 +174,7 @@ class _Bulk:
                 self.refused = self.refused or _is_refused(answer)
                 yield answer
 
-    def _try(self, number: int, record: HandRecord) -> Answer | Failure:
+    def _try(self, number: int, record: HandToMeld) -> Answer | Failure:
         seat = "" if record.seat is None else f"seat {record.seat}: "
         try:
             return self._answer(record)
@@ -189,30 +183,11 @@ class _Bulk:
         except PinochleError as error:
             return Failure(number, seat + str(error))
 
-    def _answer(self, record: HandRecord) -> Answer:
-        rules = self._rules
-        if self._own_rules and (record.rules is not None or record.overrides):
-            overrides = {**(record.overrides or {}), **self._overrides}
-            rules = _load_for_line(record.rules or rules.name, overrides)
+    def _answer(self, record: HandToMeld) -> Answer:
+        rules = self._rules.of_line(record.rules, record.overrides)
         if self._laid is not None:
             record = record._replace(laid=self._laid)
         elif record.laid is not None and self._rowed:
             raise UsageProblem('"laid" has columns of its own: use --format jsonl, or --laid')
         suit = self._suit or (read_suit(record.trump) if record.trump is not None else None)
         return _answer(record, rules, suit)
-
-
-def _load_for_line(name: str, overrides: dict[str, object]) -> Ruleset:
-    """The rule set a line names. A line names presets only: data must not open files."""
-    if name.lower() not in preset_names():
-        way_out = "a line may name a preset; give a rule file with --rules"
-        raise UnknownNameError("preset", name, preset_names(), way_out)
-    try:
-        return _load_cached(name.lower(), json.dumps(overrides))
-    except RuleSetError as error:
-        raise RuleSetError('"set"', error.problems) from None
-
-
-@lru_cache(maxsize=64)
-def _load_cached(name: str, overrides: str) -> Ruleset:
-    return load(name, json.loads(overrides))

@@ -133,6 +133,11 @@ class _StreamWriter:
             self._terminal.stdout.write("[]\n" if self._first else "\n]\n")
 
 
+def open_text(path: str) -> TextIO:
+    """A file of lines, read so that no byte in it can break the reading."""
+    return open(path, encoding="utf-8", errors="replace")
+
+
 def numbered_lines(stdin: TextIO) -> Iterator[tuple[int, str]]:
     """The lines of standard input that carry a record, with their numbers from 1."""
     for number, line in enumerate(stdin, start=1):

@@ -83,11 +83,13 @@ class TrickAudit:
         """The state with the recorded leader to play; another than the due one is a fault."""
         number = len(state.tricks)
         self._too_many(number, line)
-        if line.leader == state.leader or line.leader not in players(self.rules):
+        if line.leader == state.leader:
             return state
         due = f"won trick {number} and leads" if number else "leads to the first trick"
         message = f"seat {line.leader} leads, but seat {state.leader} {due}"
         self._note(Refusal.NOT_YOUR_TURN, number, message)
+        if line.leader not in players(self.rules):
+            return state
         return state._replace(leader=line.leader, to_act=line.leader)
 
     def _check_leader(self, number: int, line: TrickLine) -> None:
@@ -122,6 +124,8 @@ class TrickAudit:
     def _refuse(self, number: int, place: int, play: JudgedPlay) -> None:
         reason, legal = play.reason, play.legal_cards
         assert reason is not None
+        if any((fault.trick, fault.place) == (number + 1, place) for fault in self._faults):
+            return  # told by the replay, before it could not go on
         told = f"trick {number + 1}: seat {play.seat} played {play.card}: "
         told += f"{reason} ({reason.meaning})"
         if legal:
