@@ -10,7 +10,7 @@ from functools import cache
 from typing import NamedTuple
 
 import pytest
-from deals import PRESETS, deck_of, trumps
+from deals import PRESETS, deck_of
 from hypothesis import given
 from hypothesis import strategies as st
 from naive_tricks import legal, reason, reasons, winner
@@ -151,6 +151,11 @@ def test_the_naive_rules_agree_and_every_rule_comes_up(preset):
     agree_with_the_naive_rules(load(preset), 20_000, seed=preset)
 
 
+@pytest.mark.parametrize("switches", SWITCHES, ids=str)
+def test_the_naive_rules_agree_under_every_switch(switches):
+    agree_with_the_naive_rules(load("partners-150", switches), 4_000, seed=str(switches))
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("preset", PRESETS)
 def test_the_naive_rules_agree_on_a_hundred_thousand(preset):
@@ -160,7 +165,7 @@ def test_the_naive_rules_agree_on_a_hundred_thousand(preset):
 @pytest.mark.slow
 @pytest.mark.parametrize("switches", SWITCHES, ids=str)
 @pytest.mark.parametrize("preset", PRESETS)
-def test_the_naive_rules_agree_under_every_switch(preset, switches):
+def test_the_naive_rules_agree_under_every_switch_at_every_table(preset, switches):
     agree_with_the_naive_rules(load(preset, switches), 20_000, seed=f"{preset} {switches}")
 
 
@@ -196,8 +201,11 @@ def turns(draw) -> Turn:
     places = st.integers(0, len(deck) - 1)
     dealt = draw(st.lists(places, min_size=played + size, max_size=played + size, unique=True))
     cards = [CARDS[deck[place]] for place in dealt]
+    plays, hand = cards[:played], cards[played:]
+    if plays and draw(st.booleans()):
+        hand = [card for card in hand if card.suit != plays[0].suit] or hand
     stage = draw(st.sampled_from(Stage)) if rules.dealing.stock else Stage.PLAYOFF
-    return Turn(Hand(cards[played:]), tuple(cards[:played]), draw(trumps), rules, stage)
+    return Turn(Hand(hand), tuple(plays), draw(st.sampled_from(suits)), rules, stage)
 
 
 @given(turns())

@@ -1,0 +1,38 @@
+"""Whole hands played at random, and states in the middle of one."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from pinochle_cli.play import HandState, RandomPlayer, apply, choices, start, view
+from pinochle_cli.play.actions import Action
+from pinochle_cli.rules import Ruleset
+from pinochle_cli.rules.dealing import Deal, deal_out, sorted_pack
+from pinochle_cli.rules.seating import players
+
+
+def random_deal(rules: Ruleset, source: random.Random) -> Deal:
+    pack = list(sorted_pack(rules))
+    source.shuffle(pack)
+    return deal_out(pack, rules)
+
+
+def states(
+    rules: Ruleset, source: random.Random, deal: Deal | None = None, prior: tuple[int, ...] = ()
+) -> Iterator[tuple[HandState, Action | None]]:
+    """A hand played at random: each state with the action taken in it, the last with None."""
+    by_seat = {seat: RandomPlayer(source) for seat in players(rules)}
+    state = start(rules, deal or random_deal(rules, source), prior)
+    while state.to_act is not None:
+        seen = view(state, state.to_act, choices(state))
+        action = by_seat[state.to_act].choose(seen)
+        yield state, action
+        state = apply(state, action)
+    yield state, None
+
+
+def played(rules: Ruleset, source: random.Random, prior: tuple[int, ...] = ()) -> HandState:
+    """The end of a hand played at random."""
+    *_, (state, _) = states(rules, source, prior=prior)
+    return state
