@@ -156,13 +156,13 @@ class HandState(NamedTuple):
         hand = self.hand(seat)
         if self.rules.dealing.turned is not Turned.DEALERS_LAST or self.trump is None:
             return hand
-        nine = Hand([nine_of(self.trump)])
+        nine = nine_of(self.trump)
         swapped = [each.giver for each in self.exchanges if each.receiver is None]
         if seat in swapped:
-            return hand + nine
+            return hand.with_card(nine)
         scored_at_once = turned_nine_points(self.deal.turned, self.rules) > 0
         if seat == dealer(self.rules) and (swapped or scored_at_once):
-            return hand - nine
+            return hand.without_card(nine)
         return hand
 
     def melds_of(self, seats: Iterable[int]) -> tuple[Meld, ...]:

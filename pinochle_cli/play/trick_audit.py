@@ -105,7 +105,9 @@ class TrickAudit:
             self._note(Refusal.WRONG_COUNT, number, message)
 
     def _seated(self, line: TrickLine) -> list[tuple[int, Card]]:
-        """Who played which card."""
+        """Who played which card; nobody where a seat leads that does not play."""
+        if line.leader not in players(self.rules):
+            return []
         return list(zip(in_turn(self.rules, line.leader), line.plays, strict=False))
 
     def _shown_from(self, number: int, seat: int, end: int) -> Hand:

@@ -16,8 +16,8 @@ from pinochle_cli.rules.words import Turned
 class SeatView(NamedTuple):
     """A hand as one seat sees it. Nothing in it depends on cards that the seat cannot know.
 
-    ``held`` counts every seat's cards; ``face_up`` are the melded cards on the table over a
-    stock. ``exchanges`` are those the seat gave or got; swaps for the turned card are open.
+    ``face_up`` are each seat's melded cards on the table while there is a stock, else nothing.
+    ``exchanges`` are those the seat gave or got; swaps for the turned card are open.
     ``widow`` are the widow cards the seat has seen. ``stock_left`` counts the face-down cards.
     """
 
@@ -26,7 +26,6 @@ class SeatView(NamedTuple):
     phase: Phase
     holding: Holding
     choices: tuple[Choice, ...]
-    held: tuple[int, ...]
     face_up: tuple[Hand, ...]
     prior: tuple[int, ...]
     target: int
@@ -73,8 +72,7 @@ def view(state: HandState, seat: int, choices: tuple[Choice, ...] = ()) -> SeatV
         phase=state.phase,
         holding=state.holding(seat),
         choices=choices,
-        held=tuple(holding.size for holding in state.holdings),
-        face_up=tuple(holding.face_up for holding in state.holdings),
+        face_up=tuple(holding.face_up for holding in state.holdings) if state.stock else (),
         prior=state.prior,
         target=state.target,
         announcements=state.announcements,

@@ -99,6 +99,14 @@ class Hand:
         """Copies of ``card`` held."""
         return (self.packed >> (BITS_PER_KIND * KIND_INDEX[card])) & _BYTE
 
+    def with_card(self, card: Card) -> Hand:
+        """With one more copy of ``card``."""
+        return Hand.from_packed(self.packed + UNIT[card])
+
+    def without_card(self, card: Card) -> Hand:
+        """With one copy of ``card``, which is held, fewer."""
+        return Hand.from_packed(self.packed - UNIT[card])
+
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("a hand does not change; build a new one")
 

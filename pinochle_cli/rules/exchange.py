@@ -93,7 +93,7 @@ def may_swap(hand: Hand, turned: Card) -> bool:
 
 def swapped(hand: Hand, turned: Card) -> Hand:
     """``hand`` after its nine was laid down for the turned card."""
-    return hand - Hand([nine_of(turned.suit)]) + Hand([turned])
+    return hand.without_card(nine_of(turned.suit)).with_card(turned)
 
 
 def swap_chances(hands: Mapping[int, Hand], turned: Card, rules: Ruleset) -> tuple[int, ...]:

@@ -46,21 +46,16 @@ class Holding(NamedTuple):
         """The cards that both players see."""
         return Hand(laid.card for laid in self.table) if self.table else _NO_CARDS
 
-    @property
-    def size(self) -> int:
-        """How many cards it has."""
-        return len(self.hidden) + len(self.table)
-
     def draw(self, card: Card) -> Holding:
         """With one more hidden card."""
-        return self._replace(hidden=self.hidden + Hand([card]))
+        return self._replace(hidden=self.hidden.with_card(card))
 
     def play(self, card: Card) -> Holding:
         """Without one copy of ``card``. Of equal copies the one that has been melded most goes:
         it has the least left to give, and the one in the hand is still new."""
         copies = [laid for laid in self.table if laid.card == card]
         if not copies:
-            return self._replace(hidden=self.hidden - Hand([card]))
+            return Holding(self.hidden.without_card(card), self.table)
         gone = self.table.index(max(copies, key=lambda laid: len(laid.uses)))
         return self._replace(table=self.table[:gone] + self.table[gone + 1 :])
 
