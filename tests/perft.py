@@ -1,7 +1,7 @@
 """Count the legal lines from small fixed positions; the golden counts are in facts/perft.txt.
 
-A line is one way to go on for so many actions, or to the end where that comes sooner. Write the
-file anew, after a rule was changed on purpose, with ``python tests/perft.py > tests/facts/perft.txt``
+A line is one way to go on for so many actions, or to the end where that comes sooner. After a rule
+was changed on purpose write the file anew, ``python tests/perft.py > tests/facts/perft.txt``,
 and read what ``git diff`` says before you commit.
 """
 

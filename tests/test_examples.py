@@ -55,6 +55,27 @@ def test_meld_many_hands(tmp_path):
     assert result.stdout == "15\tAS TS KS QS JS\n10\tAS AH AD AC\n4\tKS QS\n"
 
 
+def test_recorded_hands_are_in_order():
+    """One hand each with an exchange, with a widow, with a turned card, with announcements, and
+    one of two players."""
+    path = FOLDER / "recorded-hands.jsonl"
+    result = pinochle("validate-trick", "--record", str(path))
+    assert (result.code, result.err) == (0, "")
+    hands = [json.loads(line) for line in path.read_text().splitlines()]
+    presets = ["partners-150", "auction-3", "partnership", "double-pack", "two-hand"]
+    assert [hand["rules"] for hand in hands] == presets
+    assert hands[1]["buried"]
+    assert hands[1]["deal"]["widow"]
+    assert hands[3]["announcements"]
+    for turned in (hands[2], hands[4]):
+        assert "turned" in {handed["to"] for handed in turned["exchanges"]}
+
+
 def test_every_example_is_run_here():
     named = {path.name for path in FOLDER.iterdir()}
-    assert named == {"house-rules", "meld-in-python.py", "meld-many-hands.sh"}
+    assert named == {
+        "house-rules",
+        "meld-in-python.py",
+        "meld-many-hands.sh",
+        "recorded-hands.jsonl",
+    }
