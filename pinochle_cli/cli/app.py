@@ -16,6 +16,7 @@ from pinochle_cli.cli.rules import rules_app
 from pinochle_cli.cli.schema import schema
 from pinochle_cli.cli.terminal import Exit, Terminal
 from pinochle_cli.cli.validate_trick import validate_trick
+from pinochle_cli.formats.output import printable
 from pinochle_cli.rules import CardTextError, PinochleError
 
 # Typer keeps its own copy of click, so the base of all usage errors is found through its public
@@ -92,7 +93,7 @@ def _pipe_closed() -> int:
 
 
 def _refuse(message: str) -> int:
-    print(f"pinochle: {message}", file=sys.stderr)
+    print(f"pinochle: {printable(message)}", file=sys.stderr)
     return Exit.BAD_INPUT
 
 

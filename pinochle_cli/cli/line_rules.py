@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from pinochle_cli.cli.options import rules_name
 from pinochle_cli.rules import Ruleset, RuleSetError, UnknownNameError, load, preset_names
+from pinochle_cli.rules.errors import LONGEST_SHOWN
 
 
 class LineRules:
@@ -29,7 +30,7 @@ def _load(name: str, overrides: dict[str, object]) -> Ruleset:
     """The rule set a line names. A line names presets only: data must not open files."""
     if name.lower() not in preset_names():
         way_out = "a line may name a preset; give a rule file with --rules"
-        raise UnknownNameError("preset", name, preset_names(), way_out)
+        raise UnknownNameError("preset", name[:LONGEST_SHOWN], preset_names(), way_out)
     try:
         return _load_cached(name.lower(), json.dumps(overrides))
     except RuleSetError as error:

@@ -22,7 +22,7 @@ from pinochle_cli.cli.terminal import Exit, Terminal, numbered_lines, open_text
 from pinochle_cli.formats.deal_records import UNKNOWN
 from pinochle_cli.formats.json_fields import Fields, RecordError
 from pinochle_cli.formats.output import Answer, Failure, Format
-from pinochle_cli.formats.trick_records import TrickQuestion, read_trick_line
+from pinochle_cli.formats.trick_records import NO_HAND, TrickQuestion, read_trick_line
 from pinochle_cli.rules import (
     CardTextError,
     Hand,
@@ -33,6 +33,7 @@ from pinochle_cli.rules import (
     read_hand,
     read_suit,
 )
+from pinochle_cli.rules.errors import LONGEST_SHOWN
 from pinochle_cli.rules.notation import point_at
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
 
 STDIN = "-"
 
-A_RECORD = "a line is one pinochle.hand/1 document"
+NOTHING_ASKED = TrickQuestion("")
 
 
 def validate_trick(
@@ -111,7 +112,7 @@ def validate_trick(
         phase,
     )
     if record is not None:
-        if plays is not None or asked != TrickQuestion(""):
+        if plays is not None or asked != NOTHING_ASKED:
             raise UsageProblem("--record has tricks of its own: give nothing else about a trick")
         return _check_records(terminal, chosen, record, line_rules)
     if plays is None:
@@ -130,13 +131,14 @@ def validate_trick(
 def _check_records(terminal: Terminal, chosen: Format, path: str, line_rules: LineRules) -> int:
     from pinochle_cli.formats.trick_answers import RECORD_COLUMNS
 
-    bulk = _Bulk(line_rules, TrickQuestion(""), chosen, only_hands=True)
+    if not path:
+        raise UsageProblem("--record: name a file, or - for standard input")
+    bulk = _Bulk(line_rules, NOTHING_ASKED, chosen, only_hands=True)
     with nullcontext(terminal.stdin) if path == STDIN else open_text(path) as lines:
         failed = terminal.emit_stream(bulk.answers(lines), chosen, RECORD_COLUMNS)
     if not bulk.count:
-        raise UsageProblem(
-            f"{path}: no recorded hand in it; a line is one pinochle.hand/1 document"
-        )
+        name = "standard input" if path == STDIN else path
+        raise UsageProblem(f"{name}: {NO_HAND}")
     return failed or (Exit.NO if bulk.found_illegal else Exit.YES)
 
 
@@ -171,9 +173,10 @@ def _position(question: TrickQuestion, rules: Ruleset) -> Position:
 def _stage(phase: str | None) -> Stage:
     from pinochle_cli.rules.tricks import Stage
 
-    word = (phase or Stage.PLAYOFF).strip().lower()
+    word = Stage.PLAYOFF if phase is None else phase.strip().lower()
     if word not in {*Stage}:
-        raise UnknownNameError("phase", word, [*Stage], f"write {' or '.join(Stage)}")
+        shown, way_out = word[:LONGEST_SHOWN], f"write {' or '.join(Stage)}"
+        raise UnknownNameError("phase", shown, [*Stage], way_out)
     return Stage(word)
 
 
@@ -206,21 +209,20 @@ class _Bulk:
             yield answer
 
     def _answer(self, line: str) -> TrickAnswer | RecordAnswer:
-        read = read_trick_line(line)
+        read = read_trick_line(line, self._only_hands)
         rules = self._rules.of_line(read.rules, read.overrides)
         if read.hand is not None:
             if self._rowed and not self._only_hands:
                 raise RecordError("a recorded hand has columns of its own: use --record -")
             return _check_hand(read.hand, rules)
-        if read.question is None or self._only_hands:
-            raise RecordError(f"not a recorded hand; {A_RECORD}")
+        assert read.question is not None
         return _judge(self._with_options(read.question), rules)
 
     def _with_options(self, question: TrickQuestion) -> TrickQuestion:
         given = {
             name: value
             for name, value in self._asked._asdict().items()
-            if value and name != "plays"
+            if name != "plays" and value != getattr(NOTHING_ASKED, name)
         }
         return question._replace(**given)
 

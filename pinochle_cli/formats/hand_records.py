@@ -11,15 +11,14 @@ from pinochle_cli.formats.deal_records import (
     read_dealt,
     read_hand_field,
 )
-from pinochle_cli.formats.json_fields import Fields, RecordError, is_number
+from pinochle_cli.formats.json_fields import Fields, RecordError, is_number, is_word
 from pinochle_cli.formats.output import Document
 from pinochle_cli.formats.rule_words import rules_fields
 from pinochle_cli.play.record import HandRecord, MeldLine, TrickLine
-from pinochle_cli.play.state import Handed, Outcome
+from pinochle_cli.play.state import Handed
 from pinochle_cli.rules import Hand, PinochleError, Ruleset, read_suit, write_cards
 from pinochle_cli.rules.auction import PASS, Call, CallKind, announce, bid
-
-EXAMPLE = '{"schema": "pinochle.hand/1", "rules": "partners-150", ...}'
+from pinochle_cli.rules.outcomes import Outcome
 
 TURNED = "turned"
 """Whom the nine of trump goes to that is laid down for the turned card."""
@@ -130,7 +129,7 @@ def _read_call(item: Any) -> tuple[int, Call] | None:
     if not isinstance(item, list) or not 2 <= len(item) <= 3 or not is_number(item[0]):
         return None
     seat, said, hint = item[0], item[1], item[2] if len(item) == 3 else ""
-    if not isinstance(hint, str):
+    if not isinstance(hint, str) or not is_word(hint):
         return None
     if is_number(said):
         return seat, bid(said, hint)
@@ -157,7 +156,7 @@ def _read_handed(fields: Fields) -> Handed:
 
 
 def _read_meld(fields: Fields) -> MeldLine:
-    seat, meld, suit = fields.number("seat"), fields.text("meld"), fields.text("suit")
+    seat, meld, suit = fields.number("seat"), fields.word("meld"), fields.text("suit")
     fields.required("seat", seat, "the seat that melds")
     fields.required("meld", meld, "the meld's id, as in run")
     copies = fields.number("copies")

@@ -7,6 +7,14 @@ from typing import Any, NamedTuple
 
 from pinochle_cli.rules import PinochleError
 
+LARGEST = 10**100
+"""Numbers stay below this on either side of 0: what is added up of them can still be written."""
+
+DEEPEST = 8
+"""Rules in a line are nested no deeper; lists of pairs, the deepest of them, need three levels."""
+
+LONGEST_WORD = 60
+
 
 class RecordError(PinochleError):
     """A record whose fields are missing or not of their kind."""
@@ -43,11 +51,20 @@ class Fields(NamedTuple):
             return value
         raise RecordError(f"{self.named(name)} is not a text: write it in quotes")
 
+    def word(self, name: str) -> str | None:
+        """A short text on one line, or None when the field is missing or null."""
+        value = self.text(name)
+        if value is None or is_word(value):
+            return value
+        raise RecordError(f"{self.named(name)} is too long, or holds what cannot be shown")
+
     def number(self, name: str) -> int | None:
         """A whole number, or None when the field is missing or null."""
         value = self.values.get(name)
         if value is None or is_number(value):
             return value
+        if isinstance(value, int) and not isinstance(value, bool):
+            raise RecordError(f"{self.named(name)} is too large a number")
         raise RecordError(f"{self.named(name)} is not a whole number")
 
     def yes(self, name: str) -> bool:
@@ -88,9 +105,11 @@ class Fields(NamedTuple):
         value = self.values.get("set")
         if value is None:
             return {}
-        if isinstance(value, dict):
-            return value
-        raise RecordError('"set" is not an object of rules: write {"target": 120}')
+        if not isinstance(value, dict):
+            raise RecordError('"set" is not an object of rules: write {"target": 120}')
+        if _is_deeper(value, DEEPEST):
+            raise RecordError('"set" is nested too deeply: write {"target": 120}')
+        return value
 
     def required(self, name: str, value: object, kind: str) -> None:
         """Complain when ``value``, read from ``name``, is missing."""
@@ -103,5 +122,18 @@ class Fields(NamedTuple):
 
 
 def is_number(value: object) -> bool:
-    """Whether a JSON value is a whole number."""
-    return isinstance(value, int) and not isinstance(value, bool)
+    """Whether a JSON value is a whole number, and none of hundreds of digits."""
+    return isinstance(value, int) and not isinstance(value, bool) and abs(value) < LARGEST
+
+
+def is_word(text: str) -> bool:
+    """Whether a text is short and can be shown on one line."""
+    return len(text) <= LONGEST_WORD and text.isprintable()
+
+
+def _is_deeper(value: object, levels: int) -> bool:
+    """Whether lists and objects are nested more than ``levels`` deep."""
+    if not isinstance(value, dict | list):
+        return False
+    inside = value.values() if isinstance(value, dict) else value
+    return levels == 0 or any(_is_deeper(each, levels - 1) for each in inside)

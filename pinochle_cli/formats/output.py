@@ -52,7 +52,13 @@ class Failure(NamedTuple):
         return {"schema": "pinochle.error/1", "line": self.line, "error": self.message}
 
     def __str__(self) -> str:
-        return f"line {self.line}: {self.message}" + (f"\n{self.pointed}" if self.pointed else "")
+        pointed = f"\n{self.pointed}" if self.pointed else ""
+        return f"line {self.line}: {printable(self.message)}{pointed}"
+
+
+def printable(message: str) -> str:
+    """A message that quotes its input, with ``?`` for what could move or colour a terminal."""
+    return "".join(each if each.isprintable() or each == "\n" else "?" for each in message)
 
 
 def plain_line(row: Sequence[str]) -> str:

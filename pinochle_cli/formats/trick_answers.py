@@ -122,11 +122,13 @@ class RecordAnswer(NamedTuple):
 
     def _trick_fields(self, trick: JudgedTrick) -> Document:
         """A trick of the record; ``winner`` is the place in it, as in ``pinochle.trick/1``."""
-        order = in_turn(self.rules, trick.leader)
+        place = None
+        if trick.winner is not None:
+            place = in_turn(self.rules, trick.leader).index(trick.winner)
         return {
             "leader": trick.leader,
             "legal": all(play.reason is None for play in trick.plays),
-            "winner": None if trick.winner is None else order.index(trick.winner),
+            "winner": place,
             "winner_seat": trick.winner,
             "points": trick.points,
             "plays": [

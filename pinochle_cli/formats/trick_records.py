@@ -9,6 +9,8 @@ from pinochle_cli.formats.json_fields import Fields, RecordError
 
 EXAMPLE = '{"plays": "9C KC JD", "trump": "D", "to_play": "AH QD 9D"}'
 
+NO_HAND = "no recorded hand in it; a line is one pinochle.hand/1 document"
+
 
 class TrickQuestion(NamedTuple):
     """A trick to judge, as text. ``hands`` stand in order of play, ``?`` for an unknown one."""
@@ -30,18 +32,23 @@ class TrickLine(NamedTuple):
     overrides: dict[str, Any] | None = None
 
 
-def read_trick_line(line: str) -> TrickLine:
+def read_trick_line(line: str, only_hands: bool = False) -> TrickLine:
     """A card list (the plays), or a JSON object with ``plays``, ``trump``, ``to_play``,
-    ``hands``, ``last_trick``, ``phase``; or a ``pinochle.hand/1`` document.
+    ``hands``, ``last_trick``, ``phase``; or a ``pinochle.hand/1`` document, and nothing else
+    where ``only_hands`` says so.
 
     Raises :class:`RecordError` for anything else.
     """
+    if only_hands and not line.startswith("{"):
+        raise RecordError(NO_HAND)
     if not line.startswith(("{", "[", '"')):
         return TrickLine(TrickQuestion(line), None)
     fields = Fields.parse(line, EXAMPLE)
     rules, overrides = fields.text("rules"), fields.overrides()
     if "tricks" in fields.values or "deal" in fields.values:
         return TrickLine(None, fields, rules, overrides)
+    if only_hands:
+        raise RecordError(NO_HAND)
     plays = fields.text("plays")
     if plays is None:
         raise RecordError(f'no "plays" in the record: write {EXAMPLE}')

@@ -94,7 +94,8 @@ def _headline(answer: RecordAnswer, symbols: bool) -> Text:
     if record.deal_index is not None:
         line.append(f"  deal {record.deal_index}")
     if record.bidder is not None:
-        line.append(f"  seat {record.bidder} bid {record.bid}")
+        bid = "is the bidder" if record.bid is None else f"bid {record.bid}"
+        line.append(f"  seat {record.bidder} {bid}")
     if record.trump is not None:
         line.append("  trump ").append_text(suit_text(record.trump, symbols))
     if record.outcome is not None:

@@ -17,13 +17,12 @@ why something may not, and :func:`apply` gives the state after it. Players see a
 
 from pinochle_cli.play.hand import IllegalActionError, apply, choices, play_hand, start, why_illegal
 from pinochle_cli.play.players import Player, RandomPlayer
-from pinochle_cli.play.state import HandState, Outcome, Phase
+from pinochle_cli.play.state import HandState, Phase
 from pinochle_cli.play.views import SeatView, view
 
 __all__ = [
     "HandState",
     "IllegalActionError",
-    "Outcome",
     "Phase",
     "Player",
     "RandomPlayer",

@@ -25,13 +25,14 @@ from pinochle_cli.play.actions import (
 )
 from pinochle_cli.play.hand import carry_out, settle, start, why_illegal
 from pinochle_cli.play.record import HandRecord, MeldLine
-from pinochle_cli.play.state import HandState, Outcome, Phase
+from pinochle_cli.play.state import HandState, Phase
 from pinochle_cli.play.trick_audit import TrickAudit
 from pinochle_cli.play.verdict import Fault, Missed, Part, Verdict
 from pinochle_cli.rules import Hand, Meld, Ruleset, find_melds
 from pinochle_cli.rules.auction import Bidding, Contract, Status
 from pinochle_cli.rules.claims import named_meld, why_not_laid
 from pinochle_cli.rules.dealing import DealError
+from pinochle_cli.rules.outcomes import Outcome
 from pinochle_cli.rules.refusals import Refusal
 from pinochle_cli.rules.seating import players
 

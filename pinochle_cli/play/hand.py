@@ -19,10 +19,11 @@ from pinochle_cli.play.phases import (
     swapping,
 )
 from pinochle_cli.play.players import Player
-from pinochle_cli.play.state import HandState, Outcome, Phase
+from pinochle_cli.play.state import HandState, Phase
 from pinochle_cli.play.views import view
 from pinochle_cli.rules import PinochleError, Ruleset
 from pinochle_cli.rules.dealing import Deal, check_deal
+from pinochle_cli.rules.outcomes import Outcome
 from pinochle_cli.rules.refusals import Refusal
 from pinochle_cli.rules.seating import players
 from pinochle_cli.rules.stock import Holding

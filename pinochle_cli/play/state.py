@@ -10,6 +10,7 @@ from pinochle_cli.rules import Card, Hand, Meld, Ruleset
 from pinochle_cli.rules.auction import Bidding, Call, Contract
 from pinochle_cli.rules.dealing import Deal
 from pinochle_cli.rules.exchange import HandOver, melds_after_burying, nine_of, turned_nine_points
+from pinochle_cli.rules.outcomes import Outcome
 from pinochle_cli.rules.seating import dealer, sides
 from pinochle_cli.rules.stock import Holding
 from pinochle_cli.rules.tricks import Stage, card_points, trick_points
@@ -30,17 +31,6 @@ class Phase(StrEnum):
     PLAY = "play"
     MELD_AFTER_TRICK = "meld-after-trick"
     OVER = "over"
-
-
-class Outcome(StrEnum):
-    """How a hand ended."""
-
-    PLAYED = "played"
-    PASSED_OUT = "passed-out"
-    THROWN_IN = "thrown-in"
-    CONCEDED = "conceded"
-    INSTANT = "instant"
-    DECLARED_OUT = "declared-out"
 
 
 class Handed(NamedTuple):

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from pinochle_cli.play.actions import Choice
-from pinochle_cli.play.state import Handed, HandState, Melded, Outcome, Phase, Trick
+from pinochle_cli.play.state import Handed, HandState, Melded, Phase, Trick
 from pinochle_cli.rules import Card, Hand, Ruleset
 from pinochle_cli.rules.auction import Call, Contract
+from pinochle_cli.rules.outcomes import Outcome
 from pinochle_cli.rules.stock import Holding
 from pinochle_cli.rules.tricks import trick_points
 from pinochle_cli.rules.words import Turned

@@ -61,3 +61,4 @@ class Refusal(StrEnum):
 
     # Giving up
     ON_THE_BOARD = "on-the-board", "the bid can still be reached"
+    MELD_BELOW_BID = "meld-below-bid", "the meld alone does not reach the bid"

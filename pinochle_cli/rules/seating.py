@@ -37,16 +37,20 @@ def in_turn(rules: Ruleset, first: int) -> tuple[int, ...]:
 def sides(rules: Ruleset, bidder: int | None = None) -> tuple[tuple[int, ...], ...]:
     """The seats that play together, the bidding side first; without a bidder seat 1's side is.
 
-    A bidder alone has all others against him for this hand.
+    A bidder alone has all others against him for this hand; without partners every seat is a
+    side of its own.
     """
     seats = players(rules)
-    if rules.dealing.sides is Sides.BIDDER_ALONE:
-        if bidder is None:
-            return tuple((seat,) for seat in seats)
-        return (bidder,), tuple(seat for seat in seats if seat != bidder)
-    odd = tuple(seat for seat in seats if seat % 2)
-    even = tuple(seat for seat in seats if not seat % 2)
-    return (even, odd) if bidder in even else (odd, even)
+    first = bidder if bidder is not None else seats[0]
+    rest = tuple(seat for seat in seats if seat != first)
+    match rules.dealing.sides:
+        case Sides.ALTERNATING:
+            own = tuple(seat for seat in seats if seat % 2 == first % 2)
+            return own, tuple(seat for seat in seats if seat % 2 != first % 2)
+        case Sides.BIDDER_ALONE if bidder is not None:
+            return (bidder,), rest
+        case _:
+            return (first,), *((seat,) for seat in rest)
 
 
 def partner(rules: Ruleset, seat: int) -> int | None:

@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 import json
+import random
+from functools import cache
+from pathlib import Path
 
 import pytest
 from command import pinochle
 from deals import PRESETS
+from hands import played
 from jsonschema import Draft202012Validator
 
+from pinochle_cli.formats.hand_records import hand_document
 from pinochle_cli.formats.schemas import schema_names
+from pinochle_cli.play.record import DealtCards, record_of
 from pinochle_cli.rules import load
 from pinochle_cli.rules.ruleset import KEYS
+
+RECORDS = Path(__file__).parent.parent.parent / "examples" / "recorded-hands.jsonl"
+RECORDED = [json.loads(line) for line in RECORDS.read_text(encoding="utf-8").splitlines()]
 
 
 def test_list_names_every_preset():
@@ -91,7 +100,14 @@ DOCUMENTS = [
     ("rules-check", ["rules", "check", "partners-150"]),
     ("schemas", ["schema"]),
     ("error", ["meld", "-", "--format", "jsonl"]),
+    ("trick", ["validate-trick", "9C KC JD", "-t", "D", "--to-play", "AH QD 9D"]),
+    ("trick", ["validate-trick", "", "-t", "D", "--to-play", ""]),
+    ("trick", ["validate-trick", "9C KC JD QD", "-t", "D", "--hand", "9C AH", "--last-trick"]),
+    ("trick", ["validate-trick", "KH 9S", "-t", "S", "--hand", "?", "--hand", "AH 9S"]),
+    ("trick", ["validate-trick", "KH", "-t", "S", "-r", "two-hand", "--set", "target=500"]),
+    ("verdict", ["validate-trick", "--record", str(RECORDS), "--format", "jsonl"]),
 ]
+RECORDED_DOCUMENTS = {"hand", "deal"}
 
 
 @pytest.mark.parametrize(("name", "arguments"), DOCUMENTS)
@@ -99,10 +115,73 @@ def test_documents_keep_to_their_schemas(name, arguments):
     schema = json.loads(pinochle("schema", name).out)
     Draft202012Validator.check_schema(schema)
     form = [] if "--format" in arguments else ["--json"]
-    document = json.loads(pinochle(*arguments, *form, stdin="XX\n").out)
-    assert next(iter(document)) == "schema"
-    assert document["schema"] == f"pinochle.{name}/1" == schema["$id"]
-    Draft202012Validator(schema).validate(document)
+    text = pinochle(*arguments, *form, stdin="XX\n").out
+    documents = [json.loads(each) for each in (text.splitlines() if not form else [text])]
+    assert documents
+    for document in documents:
+        assert next(iter(document)) == "schema"
+        assert document["schema"] == f"pinochle.{name}/1" == schema["$id"]
+        Draft202012Validator(schema).validate(document)
+
+
+@cache
+def schema_of(name: str) -> Draft202012Validator:
+    schema = json.loads(pinochle("schema", name).out)
+    Draft202012Validator.check_schema(schema)
+    assert schema["$id"] == f"pinochle.{name}/1"
+    return Draft202012Validator(schema)
+
+
+def keeps_to_its_schemas(record: dict) -> None:
+    for name, document in (("hand", record), ("deal", record["deal"])):
+        assert next(iter(document)) == "schema"
+        schema_of(name).validate(document)
+
+
+@pytest.mark.parametrize("record", RECORDED, ids=lambda record: record["rules"])
+def test_recorded_hands_keep_to_their_schemas(record):
+    keeps_to_its_schemas(record)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_what_is_written_of_any_hand_keeps_to_the_schemas(preset):
+    rules = load(preset)
+    for number in range(3):
+        record = record_of(played(rules, random.Random(number)), seed=7, index=number)
+        keeps_to_its_schemas(hand_document(record, rules))
+    unknown = record.dealt._replace(hands=(None,) * rules.dealing.seats, widow=None, stock=None)
+    for dealt in (unknown, DealtCards()):
+        keeps_to_its_schemas(hand_document(record._replace(dealt=dealt), rules))
+
+
+NO_SUCH = [
+    # the schema, where in the first recorded hand, a value that has no place there
+    ("hand", ("trump",), "X"),
+    ("hand", ("outcome",), "won"),
+    ("hand", ("buried",), "10S"),
+    ("hand", ("calls", 0), [1, "announce"]),
+    ("hand", ("calls", 0), [1, 300, "long-suit", 1]),
+    ("hand", ("exchanges", 0, "to"), "dealer"),
+    ("hand", ("melds", 0, "cards"), "kc qc"),
+    ("hand", ("tricks", 0, "plays"), "TD  AD"),
+    ("hand", ("tricks", 0), {"leader": 1}),
+    ("hand", ("deal", "hands", 0), "AS?"),
+    ("deal", ("hands", 0), "A\u2660"),
+    ("deal", ("dealer",), 0),
+    ("deal", ("turned",), "AS KS"),
+    ("deal", ("stock",), None),
+]
+
+
+@pytest.mark.parametrize(("name", "path", "value"), NO_SUCH)
+def test_a_record_with_another_value_breaks_its_schema(name, path, value):
+    document = json.loads(json.dumps(RECORDED[0] if name == "hand" else RECORDED[0]["deal"]))
+    assert schema_of(name).is_valid(document)
+    place = document
+    for step in path[:-1]:
+        place = place[step]
+    place[path[-1]] = value
+    assert not schema_of(name).is_valid(document)
 
 
 FAULTS = ["target = 1979-05-27", "target = nan", "target = 0x" + "f" * 5000, "target = [[]]"]
@@ -153,7 +232,7 @@ def test_rules_documents_of_every_preset_keep_to_the_schema(preset):
 
 
 def test_every_schema_is_tried_and_listed():
-    assert {name for name, _ in DOCUMENTS} == set(schema_names())
+    assert {name for name, _ in DOCUMENTS} | RECORDED_DOCUMENTS == set(schema_names())
     listed = [line.split("\t")[0] for line in pinochle("schema").out.splitlines()]
     assert listed == [*schema_names()]
     assert pinochle("schema", "pinochle.meld/1").out == pinochle("schema", "meld").out

@@ -10,11 +10,11 @@ from hands import played
 
 from pinochle_cli.play.audit import audit
 from pinochle_cli.play.record import HandRecord, record_of
-from pinochle_cli.play.state import Outcome
 from pinochle_cli.play.verdict import Part
 from pinochle_cli.rules import Hand, load
 from pinochle_cli.rules.auction import PASS, bid
 from pinochle_cli.rules.dealing import sorted_pack
+from pinochle_cli.rules.outcomes import Outcome
 
 HANDS = 40
 LONG = 400

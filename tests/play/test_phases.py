@@ -9,7 +9,7 @@ import pytest
 from fact_rows import ids, rows
 from hands import played, random_deal, states
 
-from pinochle_cli.play import HandState, IllegalActionError, Outcome, Phase, apply, choices, start
+from pinochle_cli.play import HandState, IllegalActionError, Phase, apply, choices, start
 from pinochle_cli.play import why_illegal as why
 from pinochle_cli.play.actions import (
     Announce,
@@ -34,6 +34,7 @@ from pinochle_cli.rules import Hand, find_melds, load, read_cards, read_hand
 from pinochle_cli.rules.auction import PASS, bid
 from pinochle_cli.rules.claims import named_meld
 from pinochle_cli.rules.dealing import Deal, DealError, sorted_pack
+from pinochle_cli.rules.outcomes import Outcome
 
 TWO_HAND = rows("twohand")
 

@@ -13,12 +13,13 @@ from hands import played, random_deal, states
 
 from pinochle_cli.formats.hand_records import hand_document, read_hand_record
 from pinochle_cli.formats.json_fields import Fields
-from pinochle_cli.play import Outcome, Phase, choices, why_illegal
+from pinochle_cli.play import Phase, choices, why_illegal
 from pinochle_cli.play.actions import GoOn, PlayCard
 from pinochle_cli.play.audit import audit
 from pinochle_cli.play.record import record_of
 from pinochle_cli.rules import load
 from pinochle_cli.rules.dealing import sorted_pack, tricks_in_hand
+from pinochle_cli.rules.outcomes import Outcome
 from pinochle_cli.rules.seating import players
 
 HANDS = int(os.environ.get("PINOCHLE_TEST_HANDS", "500"))

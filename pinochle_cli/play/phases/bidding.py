@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from pinochle_cli.play.actions import Action, AnyBid, AnyOvercall, Choice, MakeCall
-from pinochle_cli.play.state import HandState, Outcome
+from pinochle_cli.play.state import HandState
 from pinochle_cli.rules.auction import PASS, Bidding, Status, announce
+from pinochle_cli.rules.outcomes import Outcome
 from pinochle_cli.rules.refusals import Refusal
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from pinochle_cli.play.actions import Action, Choice, Concede, GoOn, ThrowIn
-from pinochle_cli.play.state import HandState, Outcome
+from pinochle_cli.play.state import HandState
+from pinochle_cli.rules.outcomes import Outcome
 from pinochle_cli.rules.refusals import Refusal
 from pinochle_cli.rules.words import ThrowIn as When
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from pinochle_cli.play.actions import Action, AnyMelds, Choice, LayMelds
-from pinochle_cli.play.state import HandState, Melded, Outcome
+from pinochle_cli.play.state import HandState, Melded
 from pinochle_cli.rules import find_melds
 from pinochle_cli.rules.claims import why_not_laid
+from pinochle_cli.rules.outcomes import Outcome
 from pinochle_cli.rules.refusals import Refusal
 from pinochle_cli.rules.seating import players
 from pinochle_cli.rules.words import WhoMelds

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pinochle_cli.play.actions import Action, Choice, DeclareOut, PlayCard
 from pinochle_cli.play.phases import melding_after_trick
-from pinochle_cli.play.state import HandState, Outcome, Trick
+from pinochle_cli.play.state import HandState, Trick
 from pinochle_cli.rules import tricks
+from pinochle_cli.rules.outcomes import Outcome
 from pinochle_cli.rules.refusals import Refusal
 from pinochle_cli.rules.seating import first_leader, in_turn
 from pinochle_cli.rules.tricks import Stage

@@ -41,9 +41,9 @@ def apply(state: HandState, action: Action) -> HandState:
         following = state.to_ask[0] if state.to_ask else None
         return state._replace(to_act=following, to_ask=state.to_ask[1:])
     assert state.turned is not None
-    nine = nine_of(state.turned.suit)
+    turned, nine = state.turned, nine_of(state.turned.suit)
     giver, deals = action.seat, dealer(state.rules)
-    state = state.with_hand(giver, swapped(state.hand(giver), state.turned))
-    state = state.with_hand(deals, state.hand(deals).without_card(state.turned).with_card(nine))
+    state = state.with_hand(giver, swapped(state.hand(giver), turned))
+    state = state.with_hand(deals, state.hand(deals).without_card(turned).with_card(nine))
     exchanges = (*state.exchanges, Handed(giver, None, Hand([nine])))
     return state._replace(exchanges=exchanges, turned=nine, to_act=None, to_ask=())
