@@ -59,6 +59,7 @@ class _Scoring:
         self.rules = rules
         self.scoring = rules.scoring
         self.flags: list[str] = []
+        self.side_flags: list[str] = []
         self.explain: list[str] = []
         self.deltas = [0] * len(facts.names)
         self.made: bool | None = None
@@ -78,7 +79,7 @@ class _Scoring:
             SideScore(name, self._meld(side), self._points(side), self.deltas[side])
             for side, name in enumerate(self.facts.names)
         )
-        flags, explain = tuple(self.flags), tuple(self.explain)
+        flags, explain = (*self.flags, *self.side_flags), tuple(self.explain)
         return Score(sides, self.made, flags, explain, self._in_game_points)
 
     @property
@@ -228,10 +229,10 @@ class _Scoring:
         )
         name = self._name(side)
         if meld > kept:
-            self.flags.append(f"{Flag.MELD_LOST}:{name}")
+            self.side_flags.append(f"{Flag.MELD_LOST}:{name}")
             self.explain.append(f"{name} {lacks}: its meld of {meld} is lost.")
         if kept:
-            self.flags.append(f"{Flag.DIX_KEPT}:{name}")
+            self.side_flags.append(f"{Flag.DIX_KEPT}:{name}")
             self.explain.append(f"{name} keeps the dix: {kept}.")
         return kept
 
@@ -295,5 +296,5 @@ class _Scoring:
             return
         name = self._name(side)
         self.deltas[side] += points
-        self.flags.insert(0, f"{Flag.TURNED_NINE}:{name}")
+        self.side_flags.insert(0, f"{Flag.TURNED_NINE}:{name}")
         self.explain.append(f"{name} scored {points} at once for a turned nine.")
