@@ -14,6 +14,7 @@ from pinochle_cli import __version__
 from pinochle_cli.cli.meld import meld
 from pinochle_cli.cli.rules import rules_app
 from pinochle_cli.cli.schema import schema
+from pinochle_cli.cli.score import score
 from pinochle_cli.cli.terminal import Exit, Terminal
 from pinochle_cli.cli.validate_trick import validate_trick
 from pinochle_cli.formats.output import printable
@@ -32,6 +33,7 @@ app = typer.Typer(
     invoke_without_command=True,
 )
 app.command("meld")(meld)
+app.command("score")(score)
 app.command("validate-trick")(validate_trick)
 app.add_typer(rules_app, name="rules")
 app.command("schema")(schema)

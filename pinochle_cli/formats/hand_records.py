@@ -14,18 +14,22 @@ from pinochle_cli.formats.deal_records import (
 from pinochle_cli.formats.json_fields import Fields, RecordError, is_number, is_word
 from pinochle_cli.formats.output import Document
 from pinochle_cli.formats.rule_words import rules_fields
+from pinochle_cli.formats.score_answers import score_fields
 from pinochle_cli.play.record import HandRecord, MeldLine, TrickLine
 from pinochle_cli.play.state import Handed
 from pinochle_cli.rules import Hand, PinochleError, Ruleset, read_suit, write_cards
 from pinochle_cli.rules.auction import PASS, Call, CallKind, announce, bid
 from pinochle_cli.rules.outcomes import Outcome
+from pinochle_cli.rules.scoring import Score
+
+EXAMPLE = '{"schema": "pinochle.hand/1", "rules": "partners-150", ...}'
 
 TURNED = "turned"
 """Whom the nine of trump goes to that is laid down for the turned card."""
 
 
-def hand_document(record: HandRecord, rules: Ruleset) -> Document:
-    """The record as ``pinochle.hand/1``."""
+def hand_document(record: HandRecord, rules: Ruleset, score: Score | None = None) -> Document:
+    """The record as ``pinochle.hand/1``, with what the hand scores when that is given."""
     document: Document = {
         "schema": "pinochle.hand/1",
         **rules_fields(rules),
@@ -53,6 +57,8 @@ def hand_document(record: HandRecord, rules: Ruleset) -> Document:
     }
     if record.declared_out is not None:
         document["declared_out"] = record.declared_out
+    if score is not None:
+        document["score"] = score_fields(score)
     return document
 
 

@@ -78,7 +78,8 @@ class _Audit:
             self._compare(self.state)
         else:
             self.tricks.judge_by_what_came_to_light()
-        return Verdict(tuple(self.faults), tuple(self.tricks.judged), tuple(self.missed))
+        faults, tricks, missed = tuple(self.faults), tuple(self.tricks.judged), tuple(self.missed)
+        return Verdict(faults, tricks, missed, self.state)
 
     def _begin(self) -> None:
         deal = self.record.dealt.deal

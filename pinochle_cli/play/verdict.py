@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import NamedTuple
 
+from pinochle_cli.play.state import HandState
 from pinochle_cli.rules import Card, Hand, Meld
 from pinochle_cli.rules.refusals import Refusal
 
@@ -74,6 +75,8 @@ class Verdict(NamedTuple):
     faults: tuple[Fault, ...]
     tricks: tuple[JudgedTrick, ...]
     missed: tuple[Missed, ...]
+    end: HandState | None
+    """The hand as it ended; None when it could not be replayed to its end."""
 
     @property
     def legal(self) -> bool:

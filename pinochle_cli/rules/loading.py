@@ -47,6 +47,12 @@ def load(name: str = DEFAULT_PRESET, overrides: Mapping[str, object] | None = No
     that is no preset and no file, and :class:`RuleSetError` for rules that fail their check.
     """
     layer, origin = merged(name)
+    return load_layer(layer, origin, overrides)
+
+
+def load_layer(layer: Layer, origin: str, overrides: Mapping[str, object] | None = None) -> Ruleset:
+    """The rule set of values that extend nothing any more, as :func:`merged` gives them;
+    ``origin`` says where they come from. Raises :class:`RuleSetError` like :func:`load`."""
     plain = _checked(layer, origin)
     if not overrides:
         return plain

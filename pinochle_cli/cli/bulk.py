@@ -1,0 +1,49 @@
+"""Input lines answered one by one: a bad line is a failure, and the others still run."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import nullcontext
+from typing import TextIO, TypeVar
+
+from pinochle_cli.cli.options import UsageProblem
+from pinochle_cli.cli.terminal import Terminal, numbered_lines, open_text
+from pinochle_cli.formats.output import Failure
+from pinochle_cli.rules import CardTextError, PinochleError
+from pinochle_cli.rules.notation import point_at
+
+STDIN = "-"
+
+SomeAnswer = TypeVar("SomeAnswer")
+
+
+def answer_lines(
+    lines: TextIO, answer: Callable[[str], SomeAnswer]
+) -> Iterator[SomeAnswer | Failure]:
+    """What ``answer`` says to each line that carries a record."""
+    for number, line in numbered_lines(lines):
+        try:
+            found = answer(line)
+        except CardTextError as error:
+            yield Failure(number, error.message, point_at(error))
+        except PinochleError as error:
+            yield Failure(number, str(error))
+        else:
+            yield found
+
+
+def answer_records(
+    terminal: Terminal, path: str, answer: Callable[[str], SomeAnswer]
+) -> Iterator[SomeAnswer | Failure]:
+    """The same for a file of recorded hands, ``-`` being standard input. A file without one is
+    a mistake of the caller's."""
+    if not path:
+        raise UsageProblem("--record: name a file, or - for standard input")
+    empty = True
+    with nullcontext(terminal.stdin) if path == STDIN else open_text(path) as lines:
+        for found in answer_lines(lines, answer):
+            empty = False
+            yield found
+    if empty:
+        name = "standard input" if path == STDIN else path
+        raise UsageProblem(f"{name}: no recorded hand in it; a line is a pinochle.hand/1 document")

@@ -1,0 +1,110 @@
+"""Scores and score sheets drawn for a person."""
+
+from __future__ import annotations
+
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from pinochle_cli.formats.rule_words import rules_label
+from pinochle_cli.formats.score_answers import (
+    RecordScoreAnswer,
+    ScoreAnswer,
+    SheetAnswer,
+    claimed_deltas,
+    needs_word,
+)
+from pinochle_cli.formats.sheets import HandOnSheet, Sheet
+from pinochle_cli.formats.tables import new_table
+from pinochle_cli.rules.game import Reason
+from pinochle_cli.rules.scoring import Score
+
+GOOD, BAD = "bold green", "bold red"
+
+
+def draw_score(answer: ScoreAnswer) -> RenderableType:
+    """The sides, their numbers, and why."""
+    return Group(
+        Text(rules_label(answer.rules), style="dim"),
+        _sides_table(answer.score),
+        *_sentences(answer.score),
+    )
+
+
+def draw_sheet(answer: SheetAnswer) -> RenderableType:
+    """Hand by hand with running totals, and how the game stands."""
+    sheet = answer.sheet
+    header = sheet.header
+    table = new_table("", "hand", "bid", *header.sides, right=["hand", *header.sides])
+    if any(header.start):
+        table.add_row("", "start", *map(str, header.start))
+    for number, hand in enumerate(sheet.hands, start=1):
+        totals = [
+            Text.assemble(_delta(delta), "  ", (str(score), "bold"))
+            for delta, score in zip(hand.deltas, hand.standing.scores, strict=True)
+        ]
+        table.add_row(str(number), _bid(hand), *totals)
+    parts: list[RenderableType] = [Text(rules_label(header.rules), style="dim")]
+    if sheet.hands or any(header.start):
+        parts.append(table)
+    if answer.entered:
+        parts += _sentences(sheet.hands[-1].score)
+    return Group(*parts, *_standing(sheet))
+
+
+def draw_record_score(answer: RecordScoreAnswer) -> RenderableType:
+    """A recorded hand's score and what the record says otherwise."""
+    parts: list[RenderableType] = [draw_score(ScoreAnswer(answer.rules, answer.score))]
+    if answer.deal_index is not None:
+        parts.insert(0, Text(f"Deal {answer.deal_index}", style="dim"))
+    if not answer.agrees:
+        claims = (
+            ", ".join(str(delta) for delta in claimed_deltas(answer.claimed)) or "something else"
+        )
+        deltas = ", ".join(map(str, answer.score.deltas))
+        parts.append(Text(f"The record claims {claims}: it scores {deltas}.", style=BAD))
+    return Group(*parts)
+
+
+def _sides_table(score: Score) -> RenderableType:
+    currency = "game points" if score.in_game_points else "score"
+    table = new_table("", "", "meld", "tricks", currency, right=["meld", "tricks", currency])
+    for side in score.sides:
+        points = "" if side.points is None else str(side.points)
+        table.add_row(side.name, str(side.meld), points, _delta(side.delta))
+    return table
+
+
+def _sentences(score: Score) -> list[Text]:
+    return [Text(sentence) for sentence in score.explain]
+
+
+def _delta(delta: int) -> Text:
+    return Text(
+        f"{delta:+d}" if delta else "0", style=BAD if delta < 0 else GOOD if delta else "dim"
+    )
+
+
+def _bid(hand: HandOnSheet) -> str:
+    if hand.entry.bid is None:
+        return "passed out" if hand.entry.outcome else ""
+    return f"{hand.score.sides[0].name} {hand.entry.bid}"
+
+
+def _standing(sheet: Sheet) -> list[Text]:
+    """What each side needs and who deals next, or who has won."""
+    standing, sides = sheet.standing, sheet.header.sides
+    lines: list[Text] = []
+    if standing.reason is Reason.TARGET_RAISED:
+        lines.append(Text(f"All are there: the target is raised to {standing.target}."))
+    if standing.reason is Reason.TIE:
+        lines.append(Text("A tie: another hand is played."))
+    if standing.over:
+        won = " and ".join(sides[side] for side in standing.winners)
+        game = "this hand" if standing.reason is Reason.HAND_IS_GAME else "the game"
+        lines.append(Text(f"{won} won {game} ({standing.reason}).", style=GOOD))
+    elif standing.target is not None:
+        needs = [f"{name} needs {needs_word(standing, side)}" for side, name in enumerate(sides)]
+        lines.append(Text(f"To {standing.target}: {', '.join(needs)}."))
+    if standing.takes_another_hand:
+        lines.append(Text(f"{sheet.dealer} deals next."))
+    return lines
