@@ -71,6 +71,46 @@ def test_recorded_hands_are_in_order():
         assert "turned" in {handed["to"] for handed in turned["exchanges"]}
 
 
+def run_script(name: str, *arguments: str) -> str:
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    unset = ("PINOCHLE_RULES", "FORCE_COLOR", "TERM")
+    clean = {key: value for key, value in os.environ.items() if key not in unset}
+    result = subprocess.run(
+        ["sh", str(FOLDER / name), *arguments],
+        capture_output=True,
+        text=True,
+        check=True,
+        env={**clean, "PATH": path, "COLUMNS": "100", "PYTHONIOENCODING": "utf-8"},
+    )
+    return result.stdout
+
+
+def standings(sheet: Path) -> dict:
+    return json.loads(pinochle("score", "--sheet", str(sheet), "--json").out)
+
+
+def test_score_an_evening(tmp_path):
+    sheet = tmp_path / "friday.jsonl"
+    drawn = run_script("score-an-evening.sh", str(sheet))
+    assert "Them won the game: all are there, and the bidding side counts first." in drawn
+    document = standings(sheet)
+    assert document["standings"]["scores"] == {"Us": 162, "Them": 150}
+    assert document["standings"]["reason"] == "both-bidder"
+    flags = [hand["flags"] for hand in document["hands"]]
+    assert len(flags) == 10
+    assert ["set"] in flags
+    assert ["thrown-in"] in flags
+    assert ["made", "meld-lost:Them", "dix-kept:Them"] in flags
+
+
+def test_score_five_deals(tmp_path):
+    sheet = tmp_path / "deals.jsonl"
+    run_script("score-five-deals.sh", str(sheet))
+    document = standings(sheet)
+    assert document["standings"]["scores"] == {"Ann": 30, "Bob": 130, "Cy": 10, "Dee": 55}
+    assert [hand["dealer"] for hand in document["hands"]] == ["Ann", "Bob", "Cy", "Dee", "Ann"]
+
+
 def test_every_example_is_run_here():
     named = {path.name for path in FOLDER.iterdir()}
     assert named == {
@@ -78,4 +118,6 @@ def test_every_example_is_run_here():
         "meld-in-python.py",
         "meld-many-hands.sh",
         "recorded-hands.jsonl",
+        "score-an-evening.sh",
+        "score-five-deals.sh",
     }

@@ -20,6 +20,16 @@ from pinochle_cli.rules.scoring import Score
 
 GOOD, BAD = "bold green", "bold red"
 
+WON = {
+    Reason.TARGET: "the game",
+    Reason.BOTH_BIDDER: "the game: all are there, and the bidding side counts first",
+    Reason.BOTH_HIGHER: "the game: all are there, and the higher total wins",
+    Reason.SET_OUT: "the game: a side is set out",
+    Reason.DECLARED_OUT: "the game by declaring out",
+    Reason.HAND_IS_GAME: "this hand",
+}
+"""What a side has won, and why."""
+
 
 def draw_score(answer: ScoreAnswer) -> RenderableType:
     """The sides, their numbers, and why."""
@@ -100,8 +110,8 @@ def _standing(sheet: Sheet) -> list[Text]:
         lines.append(Text("A tie: another hand is played."))
     if standing.over:
         won = " and ".join(sides[side] for side in standing.winners)
-        game = "this hand" if standing.reason is Reason.HAND_IS_GAME else "the game"
-        lines.append(Text(f"{won} won {game} ({standing.reason}).", style=GOOD))
+        told = WON.get(standing.reason, "") if standing.reason else ""
+        lines.append(Text(f"{won} won {told}.", style=GOOD))
     elif standing.target is not None:
         needs = [f"{name} needs {needs_word(standing, side)}" for side, name in enumerate(sides)]
         lines.append(Text(f"To {standing.target}: {', '.join(needs)}."))
