@@ -187,7 +187,8 @@ def _names(entry: HandEntry, rules: Ruleset, named: tuple[str, ...]) -> tuple[st
     if named:
         if len(named) != number or len(set(named)) != number or not all(named):
             raise UsageProblem(f"--sides: {rules.name} scores {number} sides, each with a name")
-        return names_in_order(entry._replace(bidder=entry.bidder or named[0]), rules, named)
+        first = named[0] if rules.auction.bidding else None
+        return names_in_order(entry._replace(bidder=entry.bidder or first), rules, named)
     if not rules.auction.bidding:
         return ("first", "second", *(f"player {seat}" for seat in range(3, number + 1)))
     if number == 2:

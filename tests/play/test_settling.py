@@ -8,6 +8,8 @@ import pytest
 from deals import PRESETS
 from hands import played
 
+from pinochle_cli.play.audit import audit
+from pinochle_cli.play.record import record_of
 from pinochle_cli.play.settling import facts_of, score_of, scored_sides
 from pinochle_cli.rules import load
 from pinochle_cli.rules.outcomes import Outcome
@@ -63,3 +65,12 @@ def test_every_outcome_of_random_play_can_be_scored(preset):
             reached = facts.meld[0] + (facts.points[0] if facts.points else 0) + facts.buried
             lost = any(flag.startswith("meld-lost") for flag in score.flags)
             assert lost or score.made == (reached >= state.contract.bid)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_record_replayed_scores_as_it_was_played(preset):
+    rules, source = load(preset), random.Random(f"{preset} replayed")
+    for _ in range(20):
+        state = played(rules, source)
+        end = audit(record_of(state), rules).end
+        assert score_of(end) == score_of(state)
