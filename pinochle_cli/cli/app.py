@@ -11,12 +11,7 @@ from typing import Annotated
 import typer
 
 from pinochle_cli import __version__
-from pinochle_cli.cli.meld import meld
-from pinochle_cli.cli.rules import rules_app
-from pinochle_cli.cli.schema import schema
-from pinochle_cli.cli.score import score
 from pinochle_cli.cli.terminal import Exit, Terminal
-from pinochle_cli.cli.validate_trick import validate_trick
 from pinochle_cli.formats.output import printable
 from pinochle_cli.rules import CardTextError, PinochleError
 
@@ -26,26 +21,71 @@ UsageError: type[Exception] = typer.BadParameter.__mro__[1]
 
 HELP = {"help_option_names": ["-h", "--help"]}
 
-app = typer.Typer(
-    context_settings=HELP,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-    invoke_without_command=True,
-)
-app.command("meld")(meld)
-app.command("score")(score)
-app.command("validate-trick")(validate_trick)
-app.add_typer(rules_app, name="rules")
-app.command("schema")(schema)
+
+def _meld(app: typer.Typer) -> None:
+    from pinochle_cli.cli.meld import meld
+
+    app.command("meld")(meld)
 
 
-@app.callback()
+def _score(app: typer.Typer) -> None:
+    from pinochle_cli.cli.score import score
+
+    app.command("score")(score)
+
+
+def _validate_trick(app: typer.Typer) -> None:
+    from pinochle_cli.cli.validate_trick import validate_trick
+
+    app.command("validate-trick")(validate_trick)
+
+
+def _rules(app: typer.Typer) -> None:
+    from pinochle_cli.cli.rules import rules_app
+
+    app.add_typer(rules_app, name="rules")
+
+
+def _schema(app: typer.Typer) -> None:
+    from pinochle_cli.cli.schema import schema
+
+    app.command("schema")(schema)
+
+
+COMMANDS = {
+    "meld": _meld,
+    "score": _score,
+    "validate-trick": _validate_trick,
+    "rules": _rules,
+    "schema": _schema,
+}
+"""What adds each command, in the order of the help page."""
+
+
+def build(arguments: Sequence[str]) -> typer.Typer:
+    """The application with the command that ``arguments`` name, or with all of them.
+
+    Importing and building every command for each call would make start-up grow with their number.
+    """
+    app = typer.Typer(
+        context_settings=HELP,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+        invoke_without_command=True,
+    )
+    app.callback()(main)
+    asked = arguments[0] if arguments else ""
+    for add in [COMMANDS[asked]] if asked in COMMANDS else COMMANDS.values():
+        add(app)
+    return app
+
+
 def main(
     ctx: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
 ) -> None:
-    """Pinochle at the table and in scripts: what a hand melds, what may be
-    played, whether a recorded hand is in order, under the rules of your table."""
+    """Pinochle at the table and in scripts: what a hand melds and scores, what may be played,
+    whether a recorded hand is in order, under the rules of your table."""
     ctx.obj = Terminal.open()
     if version:
         print(__version__)
@@ -59,7 +99,8 @@ def run(arguments: Sequence[str] | None = None) -> int:
     """Run one command line and give its exit code. Nothing escapes as a traceback, unless
     ``PINOCHLE_DEBUG`` is set."""
     try:
-        code = app(args=arguments, prog_name="pinochle", standalone_mode=False)
+        given = sys.argv[1:] if arguments is None else arguments
+        code = build(given)(args=given, prog_name="pinochle", standalone_mode=False)
         sys.stdout.flush()
         return int(code or Exit.YES)
     except (KeyboardInterrupt, typer.Abort):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import typer
 
 from pinochle_cli.cli import score_options as options
-from pinochle_cli.cli.bulk import answer_records
+from pinochle_cli.cli.bulk import STDIN, answer_lines, answer_records
 from pinochle_cli.cli.line_rules import LineRules
 from pinochle_cli.cli.options import (
     FormatOption,
@@ -27,12 +27,13 @@ from pinochle_cli.rules import Ruleset, load
 
 if TYPE_CHECKING:
     from pinochle_cli.formats.hand_entries import HandEntry
-    from pinochle_cli.formats.score_answers import RecordScoreAnswer
+    from pinochle_cli.formats.score_answers import RecordScoreAnswer, ScoreAnswer
     from pinochle_cli.formats.sheets import Sheet
 
 
 def score(
     ctx: typer.Context,
+    hands: options.HandsArgument = None,
     bid: options.BidOption = None,
     meld: options.MeldOption = None,
     points: options.PointsOption = None,
@@ -69,7 +70,8 @@ def score(
 
     The bidding side comes first; without an auction the sides are first and second. A sheet is
     made with --new --sides Us,Them: a text, a line a hand, that a person can read and mend.
-    Recorded hands are compared with the score they claim.
+    Recorded hands are compared with the score they claim. On standard input a line is a JSON
+    object with the names of the options, rules and set: {"bid": 30, "meld": [14, 6], ...}.
 
     \b
     Columns of plain and csv: side, meld, points, delta, made, flags
@@ -81,6 +83,11 @@ def score(
     terminal: Terminal = ctx.obj
     chosen = terminal.resolve(form, as_json)
     given = _Given(**{name: ctx.params[name] for name in _Given._fields})
+    sources = [word for word in (hands, record, sheet) if word is not None]
+    if len(sources) > 1:
+        raise UsageProblem("hands come from -, from --record or go on a --sheet: choose one")
+    if hands is not None:
+        return _score_lines(terminal, chosen, hands, given)
     if record is not None:
         return _score_records(terminal, chosen, record, given)
     if sheet is not None:
@@ -117,12 +124,20 @@ class _Given(NamedTuple):
 
     def entry(self) -> HandEntry:
         """The hand that is entered; an empty entry when no option speaks of one."""
-        from pinochle_cli.formats.hand_entries import ENDINGS, HandEntry, read_numbers
+        from pinochle_cli.formats.hand_entries import (
+            ENDINGS,
+            MOST_DIGITS,
+            HandEntry,
+            read_numbers,
+        )
 
         def numbers(name: str) -> tuple[int, ...]:
             text = getattr(self, name)
             return () if text is None else read_numbers(text, f"--{name}")
 
+        for option, number in (("--bid", self.bid), ("--buried", self.buried)):
+            if abs(number or 0) >= 10**MOST_DIGITS:
+                raise UsageProblem(f"{option}: a number of more than {MOST_DIGITS} digits")
         endings = [ending for word, ending in ENDINGS.items() if getattr(self, word)]
         if len(endings) > 1:
             raise UsageProblem(f"a hand ends one way, not {' and '.join(endings)}")
@@ -150,50 +165,82 @@ class _Given(NamedTuple):
         """The scores before the first hand."""
         from pinochle_cli.formats.hand_entries import read_numbers
 
-        return read_numbers(self.start, "--start") if self.start else ()
+        return () if self.start is None else read_numbers(self.start, "--start")
 
     def refuse(self, names: Sequence[str], why: str) -> None:
         """Complain about the first of these options that was given."""
         for name in names:
-            if getattr(self, name):
+            if getattr(self, name) not in (None, False):
                 raise UsageProblem(f"--{name.strip('_').replace('_', '-')} {why}")
 
 
+RULES_FIELDS = ("schema", "rules", "set")
 OF_A_SHEET = ("new", "start", "dealer", "undo")
 OF_A_HAND = _Given._fields[: _Given._fields.index("new")]
 
 
 def _score_hand(terminal: Terminal, chosen: Format, given: _Given) -> int:
-    from pinochle_cli.formats.hand_entries import HandEntry, facts_of_entry
-    from pinochle_cli.formats.score_answers import SCORE_COLUMNS, ScoreAnswer
-    from pinochle_cli.rules.scoring import score_hand
+    from pinochle_cli.formats.hand_entries import HandEntry
+    from pinochle_cli.formats.score_answers import SCORE_COLUMNS
 
     given.refuse(OF_A_SHEET, "belongs to a score sheet: name it with --sheet")
     rules, entry = load(rules_name(given.rules), parse_overrides(given.set_)), given.entry()
     if entry == HandEntry():
         example = f"--bid {rules.auction.opening} " if rules.auction.bidding else ""
         raise UsageProblem(f"nothing to score: give a hand, as in {example}--meld A,B --points A,B")
-    facts = facts_of_entry(entry, rules, _names(entry, rules, given.names()))
-    terminal.emit(ScoreAnswer(rules, score_hand(facts, rules)), chosen, SCORE_COLUMNS)
+    terminal.emit(_scored(entry, rules, given), chosen, SCORE_COLUMNS)
     return Exit.YES
+
+
+def _scored(entry: HandEntry, rules: Ruleset, given: _Given) -> ScoreAnswer:
+    from pinochle_cli.formats.hand_entries import facts_of_entry
+    from pinochle_cli.formats.score_answers import ScoreAnswer
+    from pinochle_cli.rules.scoring import score_hand
+
+    facts = facts_of_entry(entry, rules, _names(entry, rules, given.names()))
+    return ScoreAnswer(rules, score_hand(facts, rules))
+
+
+def _score_lines(terminal: Terminal, chosen: Format, hands: str, given: _Given) -> int:
+    from pinochle_cli.formats.hand_entries import EXAMPLE, read_entry
+    from pinochle_cli.formats.json_fields import Fields
+    from pinochle_cli.formats.score_answers import SCORE_COLUMNS
+
+    if hands != STDIN:
+        raise UsageProblem(f'"{hands[:40]}": give a hand by options, or - to read hands')
+    given.refuse((*OF_A_HAND, *OF_A_SHEET), "does not go with hands on standard input")
+    line_rules = LineRules(given.rules, parse_overrides(given.set_))
+
+    def answer(line: str) -> ScoreAnswer:
+        fields = Fields.parse(line, EXAMPLE)
+        rules = line_rules.of_line(fields.text("rules"), fields.overrides())
+        hand = {name: value for name, value in fields.values.items() if name not in RULES_FIELDS}
+        return _scored(read_entry(Fields(hand)), rules, given)
+
+    return terminal.emit_stream(answer_lines(terminal.stdin, answer), chosen, SCORE_COLUMNS)
 
 
 def _names(entry: HandEntry, rules: Ruleset, named: tuple[str, ...]) -> tuple[str, ...]:
     """The sides of a hand that stands on no sheet, the bidding side first."""
-    from pinochle_cli.formats.sheets import names_in_order
+    from pinochle_cli.formats.sheets import name_problems, names_in_order
     from pinochle_cli.rules.hand_facts import number_of_sides
 
     number = number_of_sides(rules)
     if named:
-        if len(named) != number or len(set(named)) != number or not all(named):
+        if len(named) != number:
             raise UsageProblem(f"--sides: {rules.name} scores {number} sides, each with a name")
-        first = named[0] if rules.auction.bidding else None
-        return names_in_order(entry._replace(bidder=entry.bidder or first), rules, named)
+        if problem := next(name_problems(named), None):
+            raise UsageProblem(f"--sides: {problem}")
+        bidder = entry.bidder or (named[0] if rules.auction.bidding else None)
+        return names_in_order(entry._replace(bidder=bidder), rules, named)
     if not rules.auction.bidding:
-        return ("first", "second", *(f"player {seat}" for seat in range(3, number + 1)))
-    if number == 2:
-        return (entry.bidder or "bidders", "others")
-    return (entry.bidder or "bidder", *(f"player {seat}" for seat in range(2, number + 1)))
+        others = ("first", "second", *(f"player {seat}" for seat in range(3, number + 1)))
+        return names_in_order(entry, rules, others)
+    bidder = ("bidders" if number == 2 else "bidder") if entry.bidder is None else entry.bidder
+    others = ("others",) if number == 2 else tuple(f"player {n}" for n in range(2, number + 1))
+    if problem := next(name_problems((bidder, *others)), None):
+        raise UsageProblem(f"--bidder: {problem}")
+    return (bidder, *others)
 
 
 def _keep_sheet(terminal: Terminal, chosen: Format, path: str, given: _Given) -> int:
@@ -203,6 +250,8 @@ def _keep_sheet(terminal: Terminal, chosen: Format, path: str, given: _Given) ->
     from pinochle_cli.formats.sheet_files import read_sheet_file
     from pinochle_cli.formats.sheets import read_sheet
 
+    if not path:
+        raise UsageProblem("--sheet: name a file")
     entry = given.entry()
     entered = entry != HandEntry()
     if not given.new:
@@ -251,31 +300,29 @@ def _take_back(terminal: Terminal, path: str, given: _Given) -> Sheet:
     import json
 
     from pinochle_cli.formats.sheet_files import locked_sheet
-    from pinochle_cli.formats.sheets import read_sheet, without_last_line
+    from pinochle_cli.formats.sheets import read_sheet, without_line
 
     with locked_sheet(path) as file:
         sheet = read_sheet(path, file.content)
         _check_rules(sheet, given)
         if not sheet.hands:
             raise UsageProblem(f"{path}: there is no hand to take back")
-        gone = sheet.hands[-1].entry.document()
+        gone = sheet.hands[-1]
         sheet = sheet._replace(hands=sheet.hands[:-1])
-        file.replace(without_last_line(file.content))
-    terminal.say(f"taken back: {json.dumps(gone)}")
+        file.replace(without_line(file.content, gone.line))
+    terminal.say(f"taken back: {json.dumps(gone.entry.document())}")
     return sheet
 
 
 def _check_rules(sheet: Sheet, given: _Given) -> None:
     """A sheet has its rules in its header; options may only say the same."""
-    header = sheet.header.rules
-    overrides = {**dict(header.overrides), **parse_overrides(given.set_)}
-    asked = load(given.rules, overrides) if given.rules else None
-    if asked is not None and asked != header:
-        raise UsageProblem(
-            f"{sheet.path} is played under {rules_label(header)}: leave out --rules {given.rules}"
-        )
-    if given.set_ and asked is None:
+    own = sheet.header.rules
+    if given.set_ and not given.rules:
         raise UsageProblem(f"{sheet.path} has its rules in its first line: leave out --set")
+    overrides = {**dict(own.overrides), **parse_overrides(given.set_)}
+    if given.rules and not sheet.header.is_played_under(load(given.rules, overrides)):
+        told = f"{sheet.path} is played under {rules_label(own)}"
+        raise UsageProblem(f"{told}: leave out --rules{' and --set' if given.set_ else ''}")
 
 
 def _score_records(terminal: Terminal, chosen: Format, path: str, given: _Given) -> int:

@@ -6,6 +6,10 @@ from typing import Annotated
 
 import typer
 
+HandsArgument = Annotated[
+    str | None, typer.Argument(metavar="[-]", help="- reads hands, a JSON object a line.")
+]
+
 BidOption = Annotated[int | None, typer.Option("--bid", help="The bid that won.")]
 
 MeldOption = Annotated[

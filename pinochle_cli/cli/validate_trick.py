@@ -19,7 +19,6 @@ from pinochle_cli.cli.options import (
     parse_overrides,
 )
 from pinochle_cli.cli.terminal import Exit, Terminal, numbered_lines, open_text
-from pinochle_cli.formats.deal_records import UNKNOWN
 from pinochle_cli.formats.json_fields import Fields, RecordError
 from pinochle_cli.formats.output import Answer, Failure, Format
 from pinochle_cli.formats.trick_records import NO_HAND, TrickQuestion, read_trick_line
@@ -34,7 +33,7 @@ from pinochle_cli.rules import (
     read_suit,
 )
 from pinochle_cli.rules.errors import LONGEST_SHOWN
-from pinochle_cli.rules.notation import point_at
+from pinochle_cli.rules.notation import UNKNOWN, point_at
 
 if TYPE_CHECKING:
     from pinochle_cli.formats.trick_answers import RecordAnswer, TrickAnswer

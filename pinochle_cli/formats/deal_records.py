@@ -15,9 +15,7 @@ from pinochle_cli.rules import (
     read_hand,
     write_cards,
 )
-
-UNKNOWN = "?"
-"""Stands for a hand that nobody wrote down."""
+from pinochle_cli.rules.notation import UNKNOWN
 
 
 def deal_document(

@@ -11,7 +11,12 @@ from pinochle_cli.rules.hand_facts import HandFacts, ScoreError
 from pinochle_cli.rules.outcomes import Outcome
 from pinochle_cli.rules.tricks import card_points
 
+EXAMPLE = '{"bid": 30, "bidder": "Us", "meld": [14, 6], "points": [17, 8]}'
+
 FIRST, SECOND = "first", "second"
+
+MOST_DIGITS = 12
+"""Of a number that is entered."""
 
 ENDINGS = {
     "thrown_in": Outcome.THROWN_IN,
@@ -90,6 +95,7 @@ def facts_of_entry(entry: HandEntry, rules: Ruleset, names: tuple[str, ...]) -> 
         raise ScoreError(f"dix: give a number for each of {len(names)} sides")
     if entry.tricks and len(entry.tricks) != len(names):
         raise ScoreError(f"tricks: give a number for each of {len(names)} sides")
+    _check_ending(entry)
     points = _points(entry, rules, names)
     return HandFacts(
         outcome=_outcome(entry, rules, points),
@@ -114,6 +120,18 @@ def side_of(word: str | None, option: str) -> int | None:
     return (FIRST, SECOND).index(word.strip().lower())
 
 
+def _check_ending(entry: HandEntry) -> None:
+    """A hand that was not played out, or not at all, has nothing to say about what came later."""
+    said = ["points", "won", "tricks", "buried"]
+    if entry.outcome is Outcome.PASSED_OUT:
+        said += ["bid", "bidder", "meld", "dix", "trump"]
+    for name in said:
+        if entry.outcome is not None and getattr(entry, name) not in (None, ()):
+            raise ScoreError(f"a hand that is {entry.outcome} has no {name}: leave it out")
+    if (entry.buried or 0) < 0:
+        raise ScoreError("buried points are never below zero")
+
+
 def _outcome(entry: HandEntry, rules: Ruleset, points: tuple[int, ...]) -> Outcome:
     if entry.declare_out is not None:
         if entry.outcome is not None:
@@ -121,8 +139,6 @@ def _outcome(entry: HandEntry, rules: Ruleset, points: tuple[int, ...]) -> Outco
         side_of(entry.declare_out, "declare-out")
         return Outcome.DECLARED_OUT
     if entry.outcome is not None:
-        if points and entry.outcome is not Outcome.PASSED_OUT:
-            raise ScoreError(f"a hand that is {entry.outcome} has no trick points: leave them out")
         return entry.outcome
     reached = entry.bid is not None and sum(entry.meld[:1]) >= entry.bid
     at_once = not points and reached and rules.scoring.instant_win
@@ -135,6 +151,8 @@ def _points(entry: HandEntry, rules: Ruleset, names: tuple[str, ...]) -> tuple[i
     if entry.won is not None:
         if points:
             raise ScoreError("--won counts the points: leave --points out")
+        if entry.last_trick and not entry.won.strip():
+            raise ScoreError("--last-trick: who won it won cards")
         points = (_count(entry.won, rules) + entry.last_trick * rules.scoring.last_trick,)
     elif entry.last_trick:
         raise ScoreError("--last-trick goes with --won; --points include the last trick")
@@ -171,7 +189,11 @@ def read_numbers(text: str, option: str) -> tuple[int, ...]:
     numbers = []
     for word in text.split(","):
         digits = word.strip()
-        if not digits.lstrip("-").isdecimal() or not digits.isascii() or len(digits) > 12:
+        if (
+            not digits.removeprefix("-").isdecimal()
+            or not digits.isascii()
+            or len(digits) > MOST_DIGITS
+        ):
             raise PinochleError(f'{option} "{text[:40]}": write whole numbers, as in {option} 14,6')
         numbers.append(int(digits))
     return tuple(numbers)

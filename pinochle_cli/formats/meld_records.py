@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from pinochle_cli.formats.deal_records import UNKNOWN
 from pinochle_cli.formats.json_fields import Fields, RecordError
 from pinochle_cli.rules import read_cards
+from pinochle_cli.rules.notation import UNKNOWN
 
 EXAMPLE = '{"hand": "AS TS", "trump": "S"}'
 

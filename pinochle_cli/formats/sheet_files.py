@@ -2,13 +2,15 @@
 
 A change is written beside the sheet, forced to disk, then put in the sheet's place in one step. A
 kill at any moment leaves the old sheet or the new one. Writers wait for each other on a lock of
-the sheet itself.
+the sheet itself. What a killed writer leaves beside the sheet, the next one writes over.
 """
 
 from __future__ import annotations
 
+import errno
 import fcntl
 import os
+import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -35,10 +37,16 @@ class LockedSheet(NamedTuple):
 
     def replace(self, content: bytes) -> None:
         """Put ``content`` in the sheet's place, all or nothing."""
-        mode = self.path.stat().st_mode
-        if not mode & 0o222:
+        old = self.path.stat()
+        if not stat.S_ISREG(old.st_mode):
+            raise SheetFileError(str(self.path), "is no file that could be replaced")
+        if not old.st_mode & 0o222 or not os.access(self.path, os.W_OK):
             raise SheetFileError(str(self.path), "is read-only; nothing was changed")
-        with _written_beside(self.path, content, mode & 0o777) as new:
+        if len(content) > LARGEST_SHEET:
+            raise SheetFileError(str(self.path), "is full; make a new sheet with --new")
+        # One name for every writer, for there is one at a time: the next takes over what is left.
+        with _written(self.path.with_name(f".{self.path.name}.new"), content) as new:
+            _make_alike(new, old)
             os.replace(new, self.path)
         _sync_folder(self.path.parent)
 
@@ -60,14 +68,31 @@ def read_sheet_file(path: str) -> bytes:
 def create_sheet_file(path: str, content: bytes) -> None:
     """Make a new sheet; one that exists stays as it is and is an error."""
     target = Path(path)
-    with _told(path), _written_beside(target, content, 0o666 & ~_umask()) as new:
+    folder = target.parent
+    if not folder.is_dir():
+        raise SheetFileError(path, f"there is no folder {folder}")
+    # A name of its own, for two may make one sheet.
+    beside = target.with_name(f".{target.name}.{os.urandom(6).hex()}.new")
+    with _told(path), _written(beside, content) as new:
         try:
-            os.link(new, target)
+            _give_name(new, target)
         except FileExistsError:
             raise SheetFileError(path, "exists already: choose another name") from None
-        os.unlink(new)
-    with _told(path):
-        _sync_folder(target.resolve().parent)
+        _sync_folder(folder)
+
+
+def _give_name(new: Path, target: Path) -> None:
+    """Let ``new`` be ``target``, unless there is one."""
+    try:
+        os.link(new, target)
+    except OSError as error:
+        if error.errno not in (errno.EPERM, errno.EOPNOTSUPP, errno.ENOSYS):
+            raise
+        # A file has one name here, as on a memory stick: an empty one holds the place.
+        target.touch(exist_ok=False)
+        os.replace(new, target)
+    else:
+        new.unlink()
 
 
 @contextmanager
@@ -102,20 +127,28 @@ def _read(file: object, path: str) -> bytes:
 
 
 @contextmanager
-def _written_beside(path: Path, content: bytes, mode: int) -> Iterator[Path]:
-    """A file with ``content``, safely on disk, in the folder of ``path``; gone afterwards unless
-    it took the place of ``path``. Its name holds the process, for two may make one sheet."""
-    beside = path.parent / f".{path.name}.{os.getpid()}.new"
+def _written(path: Path, content: bytes) -> Iterator[Path]:
+    """A file with ``content`` that is safely on disk, for the caller to rename; it is gone when
+    anything goes wrong."""
+    path.unlink(missing_ok=True)
     try:
-        with beside.open("wb") as file:
+        with path.open("xb") as file:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
-        beside.chmod(mode)
-        yield beside
-    finally:
+        yield path
+    except BaseException:
         with suppress(OSError):
-            beside.unlink()
+            path.unlink()
+        raise
+
+
+def _make_alike(new: Path, old: os.stat_result) -> None:
+    """Give ``new`` the owner and the mode of a file, as far as this user may."""
+    for owner, group in ((-1, old.st_gid), (old.st_uid, -1)):
+        with suppress(OSError):
+            os.chown(new, owner, group)
+    new.chmod(old.st_mode & 0o777)
 
 
 def _sync_folder(folder: Path) -> None:
@@ -126,9 +159,3 @@ def _sync_folder(folder: Path) -> None:
             os.fsync(handle)
         finally:
             os.close(handle)
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask

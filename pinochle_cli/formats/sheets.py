@@ -4,20 +4,35 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
-from pinochle_cli.formats.hand_entries import HandEntry, facts_of_entry, read_entry, side_of
+from pinochle_cli.formats.hand_entries import (
+    EXAMPLE,
+    HandEntry,
+    facts_of_entry,
+    read_entry,
+    side_of,
+)
 from pinochle_cli.formats.json_fields import Fields, RecordError, is_number
 from pinochle_cli.formats.output import Document
 from pinochle_cli.formats.rule_words import rules_fields
-from pinochle_cli.rules import PinochleError, Ruleset, UnknownNameError, load, preset_names
+from pinochle_cli.rules import (
+    PinochleError,
+    Ruleset,
+    RuleSetError,
+    UnknownNameError,
+    load,
+    preset_names,
+)
+from pinochle_cli.rules.errors import LONGEST_SHOWN, Problem
 from pinochle_cli.rules.game import HandDone, Standing, after_hand, opening
 from pinochle_cli.rules.hand_facts import number_of_sides
+from pinochle_cli.rules.layers import unknown_keys
 from pinochle_cli.rules.loading import load_layer, merged
 from pinochle_cli.rules.outcomes import Outcome
+from pinochle_cli.rules.ruleset import SCALES
 from pinochle_cli.rules.scoring import Score, score_hand
-
-EXAMPLE = '{"bid": 30, "bidder": "Us", "meld": [14, 6], "points": [17, 8]}'
 
 
 class SheetError(PinochleError):
@@ -49,6 +64,11 @@ class SheetHeader(NamedTuple):
             "dealer": self.dealer,
             "start": list(self.start),
         }
+
+    def is_played_under(self, rules: Ruleset) -> bool:
+        """Whether ``rules`` are those of the sheet, wherever they were read from."""
+        asked, own = (replace(each, extends="", sources=()) for each in (rules, self.rules))
+        return asked == own
 
 
 class HandOnSheet(NamedTuple):
@@ -105,7 +125,7 @@ def new_header(
     if name.lower() not in preset_names():
         values, _ = merged(name)
         layer = {key: value for key, value in values.items() if key not in ("extends", "sources")}
-    header = SheetHeader(rules, sides, dealer or sides[0], start or (0,) * len(sides), layer)
+    header = SheetHeader(rules, sides, _dealing(dealer, sides), start or (0,) * len(sides), layer)
     if problem := next(_header_problems(header), None):
         raise PinochleError(problem)
     return header
@@ -130,18 +150,17 @@ def read_sheet(path: str, content: bytes) -> Sheet:
 
 
 def with_line(content: bytes, document: Document) -> bytes:
-    """The bytes of a sheet with one more line, in the line ends that the file has."""
+    """The bytes of a sheet with one more line, in the line ends that the file has; everything
+    before stays as it was written."""
     end = b"\r\n" if b"\r\n" in content else b"\n"
-    body = content.rstrip()
+    open_line = content and not content.endswith(b"\n")
     line = json.dumps(document, ensure_ascii=False).encode()
-    return (body + end if body else b"") + line + end
+    return content + (end if open_line else b"") + line + end
 
 
-def without_last_line(content: bytes) -> bytes:
-    """The bytes of a sheet without its last hand; everything before stays as it was written."""
-    end = b"\r\n" if b"\r\n" in content else b"\n"
-    body = content.rstrip()
-    return body[: body.rfind(b"\n") + 1].rstrip() + end
+def without_line(content: bytes, number: int) -> bytes:
+    """The bytes of a sheet before the line of that number, which is its last hand's."""
+    return b"\n".join(content.split(b"\n")[: number - 1]) + b"\n"
 
 
 def _lines(path: str, content: bytes) -> Iterator[tuple[int, str]]:
@@ -164,7 +183,7 @@ def _read_header(fields: Fields) -> SheetHeader:
         raise RecordError('"sides" are names, as in ["Us", "Them"]')
     if not all(map(is_number, start)):
         raise RecordError('"start" are whole numbers, as in [0, 0]')
-    dealer = fields.text("dealer") or (sides[0] if sides else "")
+    dealer = _dealing(fields.text("dealer"), sides)
     header = SheetHeader(rules, sides, dealer, start, layer)
     if problem := next(_header_problems(header), None):
         raise RecordError(problem)
@@ -174,11 +193,44 @@ def _read_header(fields: Fields) -> SheetHeader:
 def _read_rules(fields: Fields) -> tuple[Ruleset, dict[str, Any] | None]:
     """The rules of a header: a preset by name, or the values that the sheet carries itself."""
     name, overrides, own = fields.text("rules"), fields.overrides(), fields.child("ruleset")
-    if own is not None:
-        return load_layer({"name": name, **own.values}, "the sheet's rules", overrides), own.values
-    if name is None or name.lower() not in preset_names():
-        raise UnknownNameError("preset", name or "", preset_names())
-    return load(name.lower(), overrides), None
+    try:
+        if own is not None:
+            layer = {"name": name, **own.values}
+            _check_layer(layer)
+            return load_layer(layer, OWN_RULES, overrides), own.values
+        if name is None or name.lower() not in preset_names():
+            raise UnknownNameError("preset", (name or "")[:LONGEST_SHOWN], preset_names())
+        return load(name.lower(), overrides), None
+    except RuleSetError as error:
+        origin = OWN_RULES if error.origin == OWN_RULES else '"set"'
+        raise RuleSetError(origin, error.problems) from None
+    except RecursionError:
+        raise RecordError(f"{OWN_RULES} are nested too deeply") from None
+
+
+OWN_RULES = '"ruleset"'
+
+
+def _check_layer(layer: dict[str, Any]) -> None:
+    """The check that a rule file gets when it is read, for rules that stand in a sheet."""
+    problems = list(unknown_keys(layer))
+    if type(layer.get("scale", 1)) is not int or layer.get("scale", 1) not in SCALES:
+        problems.append(Problem("scale", layer["scale"], "no such scale", "write 1 or 10"))
+    if problems:
+        raise RuleSetError(OWN_RULES, problems)
+
+
+def _dealing(name: str | None, sides: Sequence[str]) -> str:
+    """The side that deals first as the sheet spells it: the first side when none is named."""
+    if name is None:
+        return sides[0] if sides else ""
+    return _spelled(name, sides) or name
+
+
+def _spelled(name: str, sides: Sequence[str]) -> str | None:
+    """The side of that name in any case, or None."""
+    found = (side for side in sides if side.strip().lower() == name.strip().lower())
+    return next(found, None)
 
 
 def _header_problems(header: SheetHeader) -> Iterator[str]:
@@ -186,14 +238,20 @@ def _header_problems(header: SheetHeader) -> Iterator[str]:
     if len(header.sides) != due:
         told = ", ".join(header.sides) or "none"
         yield f"{header.rules.name} keeps {due} scores: name {due} sides, not {told[:60]}"
-    if len(set(header.sides)) != len(header.sides) or not all(map(str.strip, header.sides)):
-        yield "sides need names of their own"
-    if any(not name.isprintable() or "," in name for name in header.sides):
-        yield "names of sides are printable and have no comma"
+    yield from name_problems(header.sides)
     if header.dealer not in header.sides:
         yield f'"{header.dealer[:40]}" is to deal and is none of {", ".join(header.sides)}'
     if len(header.start) != due:
         yield f"start: {len(header.start)} scores for {due} sides"
+
+
+def name_problems(sides: Sequence[str]) -> Iterator[str]:
+    """What is wrong with the names of sides, if anything."""
+    told_apart = {name.strip().lower() for name in sides}
+    if len(told_apart) != len(sides) or "" in told_apart:
+        yield "sides need names of their own"
+    if any(not name.isprintable() or "," in name for name in sides):
+        yield "names of sides are printable and have no comma"
 
 
 def _score(sheet: Sheet, line: int, entry: HandEntry) -> HandOnSheet:
@@ -233,8 +291,8 @@ def names_in_order(entry: HandEntry, rules: Ruleset, sides: Sequence[str]) -> tu
         return tuple(sides)
     if not rules.auction.bidding:
         raise PinochleError(f"{rules.name} has no auction: leave the bidder out")
-    named = [name for name in sides if name.lower() == entry.bidder.strip().lower()]
-    if not named:
+    first = _spelled(entry.bidder, sides)
+    if first is None:
         way_out = f"name one of {', '.join(sides)}"
-        raise UnknownNameError("side", entry.bidder, sides, way_out)
-    return (named[0], *(name for name in sides if name != named[0]))
+        raise UnknownNameError("side", entry.bidder[:LONGEST_SHOWN], sides, way_out)
+    return (first, *(name for name in sides if name != first))

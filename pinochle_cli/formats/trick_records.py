@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from pinochle_cli.formats.deal_records import UNKNOWN
 from pinochle_cli.formats.json_fields import Fields, RecordError
+from pinochle_cli.rules.notation import UNKNOWN
 
 EXAMPLE = '{"plays": "9C KC JD", "trump": "D", "to_play": "AH QD 9D"}'
 

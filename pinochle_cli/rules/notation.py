@@ -24,6 +24,10 @@ _SUIT_OF = {
 }
 
 
+UNKNOWN = "?"
+"""Stands for a hand, a widow or a stock that nobody wrote down."""
+
+
 class _Piece(NamedTuple):
     """One readable piece of card text and where it stands."""
 

@@ -31,10 +31,21 @@ print("typer" in sys.modules)
 """
 
 
-def loaded_modules(*arguments: str) -> set[str]:
+def loaded(*arguments: str) -> list[str]:
+    """Every module that is there after one command line in a fresh interpreter."""
     code = LOADED.format(list(arguments))
     result = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
-    return {name.partition(".")[0] for name in json.loads(result.stderr)}
+    return json.loads(result.stderr)
+
+
+def loaded_modules(*arguments: str) -> set[str]:
+    return {name.partition(".")[0] for name in loaded(*arguments)}
+
+
+def loaded_parts(*arguments: str) -> set[str]:
+    """The parts of this program among them, as in ``rules.melds``."""
+    own = "pinochle_cli."
+    return {name.removeprefix(own) for name in loaded(*arguments) if name.startswith(own)}
 
 
 HEAVY = {"rich", "numpy", "pydantic", "asyncio", "multiprocessing", "csv", "unicodedata"}
@@ -46,9 +57,24 @@ LEAN_TYPER = pytest.mark.skipif(
 )
 
 
+LEAN_CALLS = [
+    ("meld", HAND, "--trump", "S", "--json"),
+    ("validate-trick", "KH", "--trump", "S", "--to-play", "AH 9S", "--json"),
+    ("score", "--bid", "30", "--meld", "14,6", "--points", "17", "--json"),
+]
+
+
 @LEAN_TYPER
-def test_meld_as_json_loads_nothing_heavy():
-    assert not loaded_modules("meld", HAND, "--trump", "S", "--json") & HEAVY
+@pytest.mark.parametrize("call", LEAN_CALLS, ids=lambda call: call[0])
+def test_an_answer_as_json_loads_nothing_heavy(call):
+    assert not loaded_modules(*call) & HEAVY
+
+
+def test_a_command_does_not_load_the_others():
+    parts = loaded_parts("meld", HAND, "--trump", "S", "--json")
+    assert {"cli.meld", "rules.melds", "formats.meld_answers"} <= parts
+    assert not {part for part in parts if part.startswith(("play", "cli.score", "cli.rules"))}
+    assert not {"rules.tricks", "rules.scoring", "formats.sheets"} & parts
 
 
 @LEAN_TYPER
@@ -65,7 +91,7 @@ def test_the_version_is_answered_before_typer_is_imported():
 
 
 HELPED = [(), ("meld",), ("rules",), ("rules", "show"), ("rules", "diff"), ("rules", "check")]
-HELPED += [("rules", "list"), ("rules", "new"), ("schema",)]
+HELPED += [("rules", "list"), ("rules", "new"), ("schema",), ("score",), ("validate-trick",)]
 
 
 @pytest.mark.parametrize("path", HELPED, ids=" ".join)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from command import pinochle, program
 from fact_rows import ids, rows
+from jsonschema import Draft202012Validator
 
 SCORES = [row for row in rows("score") if row["flags"][:1] != ["error:on-the-board"]]
 
@@ -195,3 +196,61 @@ def test_an_output_that_has_only_ascii_gets_the_table_too():
     result = program("score", *HAND, "--format", "table", PYTHONIOENCODING="ascii", TERM="dumb")
     assert result.returncode == 0
     assert b"bidders" in result.stdout
+
+
+def keeps_to_schema(name: str, document: dict) -> None:
+    schema = json.loads(pinochle("schema", name).out)
+    Draft202012Validator.check_schema(schema)
+    assert document["schema"] == schema["$id"] == f"pinochle.{name}/1"
+    Draft202012Validator(schema).validate(document)
+
+
+SCORED = [
+    HAND,
+    ("-r", "auction-3", "--bid", "380", "--trump", "S", "--meld", "320", "--points", "84"),
+    ("-r", "auction-5", "--bid", "380", "--trump", "S", "--meld", "320", "--conceded"),
+    ("-r", "partnership", "--meld", "40,60", "--points", "130", "--turned-nine", "first"),
+    ("-r", "partners-1000", "--passed-out"),
+    ("--bid", "30", "--meld", "5,11", "--points", "25", "--dix", "0,1", "--set", "target=90"),
+]
+
+
+@pytest.mark.parametrize("arguments", SCORED, ids=" ".join)
+def test_a_score_keeps_to_its_schema(arguments):
+    keeps_to_schema("score", json.loads(pinochle("score", *arguments, "--json").out))
+
+
+def test_recorded_scores_keep_to_the_schema():
+    path = Path(__file__).parent.parent.parent / "examples" / "recorded-hands.jsonl"
+    out = pinochle("score", "--record", str(path), "--format", "jsonl").out
+    for line in out.splitlines():
+        keeps_to_schema("score", json.loads(line))
+
+
+@pytest.mark.parametrize("rules", ["partners-150", "auction-4"])
+def test_a_sheet_and_its_standings_keep_to_their_schemas(tmp_path, rules):
+    own = tmp_path / "own.toml"
+    own.write_text(f'extends = "{rules}"\n')
+    path, sides = tmp_path / "sheet.jsonl", {"partners-150": "A,B"}.get(rules, "A,B,C,D")
+    pinochle("score", "--sheet", str(path), "--new", "--sides", sides, "-r", str(own))
+    keeps_to_schema("standings", json.loads(pinochle("score", "--sheet", str(path), "--json").out))
+    hand = ["--bid", "300", "--bidder", "B", "--meld", "250", "--points", "20", "--trump", "S"]
+    entered = pinochle("score", "--sheet", str(path), *hand, "--json")
+    keeps_to_schema("score", json.loads(entered.out))
+    keeps_to_schema("standings", json.loads(pinochle("score", "--sheet", str(path), "--json").out))
+    keeps_to_schema("sheet", json.loads(path.read_text().splitlines()[0]))
+
+
+def test_hands_on_standard_input_are_scored_a_line_each():
+    lines = [
+        '{"bid": 30, "meld": [14, 6], "points": 17}',
+        '{"bid": 30, "meld": [14, 6], "points": [17, 9]}',
+        '{"rules": "partnership", "meld": [40, 60], "points": [130]}',
+    ]
+    result = pinochle("score", "-", "--format", "jsonl", stdin="\n".join(lines))
+    assert result.code == 2
+    assert "line 2: trick points 17 + 9 = 26: a hand has 25" in result.err
+    first, bad, last = map(json.loads, result.out.splitlines())
+    assert [side["delta"] for side in first["sides"]] == [31, 14]
+    assert (bad["schema"], bad["line"]) == ("pinochle.error/1", 2)
+    assert (last["rules"], [side["delta"] for side in last["sides"]]) == ("partnership", [170, 180])
