@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext
-from typing import TextIO, TypeVar
+from typing import Any, TextIO, TypeVar
 
 from pinochle_cli.cli.options import UsageProblem
-from pinochle_cli.cli.terminal import Terminal, numbered_lines, open_text
-from pinochle_cli.formats.output import Failure
+from pinochle_cli.cli.terminal import Exit, Terminal, numbered_lines, open_text
+from pinochle_cli.formats.output import Answer, Failure, Format
 from pinochle_cli.rules import CardTextError, PinochleError
 from pinochle_cli.rules.notation import point_at
 
 STDIN = "-"
 
-SomeAnswer = TypeVar("SomeAnswer")
+SomeAnswer = TypeVar("SomeAnswer", bound=Answer)
 
 
 def answer_lines(
@@ -47,3 +47,24 @@ def answer_records(
     if empty:
         name = "standard input" if path == STDIN else path
         raise UsageProblem(f"{name}: no recorded hand in it; a line is a pinochle.hand/1 document")
+
+
+def emit_answers(
+    terminal: Terminal,
+    answers: Iterator[SomeAnswer | Failure],
+    form: Format,
+    columns: Sequence[str],
+    says_no: Callable[[Any], bool] = lambda answer: False,
+) -> Exit:
+    """Write the answers as they come. The exit code tells of a bad line, else of a ``no``."""
+    found_no = False
+
+    def watched() -> Iterator[SomeAnswer | Failure]:
+        nonlocal found_no
+        for answer in answers:
+            if not isinstance(answer, Failure):
+                found_no = found_no or says_no(answer)
+            yield answer
+
+    failed = terminal.emit_stream(watched(), form, columns)
+    return failed or (Exit.NO if found_no else Exit.YES)

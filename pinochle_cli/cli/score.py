@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 import typer
 
 from pinochle_cli.cli import score_options as options
-from pinochle_cli.cli.bulk import STDIN, answer_lines, answer_records
+from pinochle_cli.cli.bulk import STDIN, answer_lines, answer_records, emit_answers
 from pinochle_cli.cli.line_rules import LineRules
 from pinochle_cli.cli.options import (
     FormatOption,
@@ -21,7 +21,7 @@ from pinochle_cli.cli.options import (
     rules_name,
 )
 from pinochle_cli.cli.terminal import Exit, Terminal
-from pinochle_cli.formats.output import Answer, Failure, Format
+from pinochle_cli.formats.output import Format
 from pinochle_cli.formats.rule_words import rules_label
 from pinochle_cli.rules import Ruleset, load
 
@@ -217,7 +217,7 @@ def _score_lines(terminal: Terminal, chosen: Format, hands: str, given: _Given) 
         hand = {name: value for name, value in fields.values.items() if name not in RULES_FIELDS}
         return _scored(read_entry(Fields(hand)), rules, given)
 
-    return terminal.emit_stream(answer_lines(terminal.stdin, answer), chosen, SCORE_COLUMNS)
+    return emit_answers(terminal, answer_lines(terminal.stdin, answer), chosen, SCORE_COLUMNS)
 
 
 def _names(entry: HandEntry, rules: Ruleset, named: tuple[str, ...]) -> tuple[str, ...]:
@@ -330,16 +330,8 @@ def _score_records(terminal: Terminal, chosen: Format, path: str, given: _Given)
 
     given.refuse((*OF_A_HAND, *OF_A_SHEET, "sides"), "does not go with --record")
     line_rules = LineRules(given.rules, parse_overrides(given.set_))
-    differ = False
-
-    def answers() -> Iterator[Answer | Failure]:
-        nonlocal differ
-        for answer in answer_records(terminal, path, lambda line: _score_record(line, line_rules)):
-            differ = differ or not (isinstance(answer, Failure) or answer.agrees)
-            yield answer
-
-    failed = terminal.emit_stream(answers(), chosen, RECORD_COLUMNS)
-    return failed or (Exit.NO if differ else Exit.YES)
+    answers = answer_records(terminal, path, lambda line: _score_record(line, line_rules))
+    return emit_answers(terminal, answers, chosen, RECORD_COLUMNS, lambda each: not each.agrees)
 
 
 def _score_record(line: str, line_rules: LineRules) -> RecordScoreAnswer:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import nullcontext
-from typing import TYPE_CHECKING, Annotated, TextIO
+from typing import TYPE_CHECKING
 
 import typer
 
+from pinochle_cli.cli import trick_options as options
+from pinochle_cli.cli.bulk import STDIN, answer_lines, answer_records, emit_answers
 from pinochle_cli.cli.line_rules import LineRules
 from pinochle_cli.cli.options import (
     FormatOption,
@@ -18,14 +18,12 @@ from pinochle_cli.cli.options import (
     UsageProblem,
     parse_overrides,
 )
-from pinochle_cli.cli.terminal import Exit, Terminal, numbered_lines, open_text
+from pinochle_cli.cli.terminal import Exit, Terminal
 from pinochle_cli.formats.json_fields import Fields, RecordError
-from pinochle_cli.formats.output import Answer, Failure, Format
-from pinochle_cli.formats.trick_records import NO_HAND, TrickQuestion, read_trick_line
+from pinochle_cli.formats.output import Format
+from pinochle_cli.formats.trick_records import TrickQuestion, read_trick_line
 from pinochle_cli.rules import (
-    CardTextError,
     Hand,
-    PinochleError,
     Ruleset,
     UnknownNameError,
     read_cards,
@@ -33,46 +31,25 @@ from pinochle_cli.rules import (
     read_suit,
 )
 from pinochle_cli.rules.errors import LONGEST_SHOWN
-from pinochle_cli.rules.notation import UNKNOWN, point_at
+from pinochle_cli.rules.notation import UNKNOWN
 
 if TYPE_CHECKING:
     from pinochle_cli.formats.trick_answers import RecordAnswer, TrickAnswer
     from pinochle_cli.rules.positions import Position
     from pinochle_cli.rules.tricks import Stage
 
-STDIN = "-"
-
 NOTHING_ASKED = TrickQuestion("")
 
 
 def validate_trick(
     ctx: typer.Context,
-    plays: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="[PLAYS|-]", help="Cards in order of play; - reads lines."),
-    ] = None,
+    plays: options.PlaysArgument = None,
     trump: TrumpOption = None,
-    to_play: Annotated[
-        str | None,
-        typer.Option("--to-play", metavar="HAND", help="The hand whose turn it is."),
-    ] = None,
-    hand: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--hand", metavar="HAND|?", help="A hand before it played, in order; repeat it."
-        ),
-    ] = None,
-    last_trick: Annotated[
-        bool, typer.Option("--last-trick", help="It was the last trick: add its bonus.")
-    ] = False,
-    phase: Annotated[
-        str | None,
-        typer.Option("--phase", metavar="stock|playoff", help="The stage of a two-hand game."),
-    ] = None,
-    record: Annotated[
-        str | None,
-        typer.Option("--record", metavar="FILE|-", help="Check recorded hands, one a line."),
-    ] = None,
+    to_play: options.ToPlayOption = None,
+    hand: options.HandOption = None,
+    last_trick: options.LastTrickOption = False,
+    phase: options.PhaseOption = None,
+    record: options.RecordOption = None,
     rules: RulesOption = None,
     set_: SetOption = None,
     form: FormatOption = Format.AUTO,
@@ -102,14 +79,8 @@ def validate_trick(
     terminal: Terminal = ctx.obj
     chosen = terminal.resolve(form, as_json)
     line_rules = LineRules(rules, parse_overrides(set_))
-    asked = TrickQuestion(
-        "" if plays is None else " ".join(plays),
-        trump,
-        to_play,
-        tuple(hand or ()),
-        last_trick,
-        phase,
-    )
+    played = " ".join(plays or ())
+    asked = TrickQuestion(played, trump, to_play, tuple(hand or ()), last_trick, phase)
     if record is not None:
         if plays is not None or asked != NOTHING_ASKED:
             raise UsageProblem("--record has tricks of its own: give nothing else about a trick")
@@ -119,26 +90,56 @@ def validate_trick(
     from pinochle_cli.formats.trick_answers import TRICK_COLUMNS
 
     if plays == [STDIN]:
-        bulk = _Bulk(line_rules, asked, chosen)
-        failed = terminal.emit_stream(bulk.answers(terminal.stdin), chosen, TRICK_COLUMNS)
-        return failed or (Exit.NO if bulk.found_illegal else Exit.YES)
+        rowed = chosen in (Format.PLAIN, Format.CSV)
+
+        def judge(line: str) -> TrickAnswer | RecordAnswer:
+            return _judge_line(line, line_rules, asked, rowed)
+
+        answers = answer_lines(terminal.stdin, judge)
+        return emit_answers(terminal, answers, chosen, TRICK_COLUMNS, _is_illegal)
     answer = _judge(asked, line_rules.default)
     terminal.emit(answer, chosen, TRICK_COLUMNS)
-    return Exit.YES if answer.judged.legal else Exit.NO
+    return Exit.YES if answer.legal else Exit.NO
 
 
 def _check_records(terminal: Terminal, chosen: Format, path: str, line_rules: LineRules) -> int:
     from pinochle_cli.formats.trick_answers import RECORD_COLUMNS
 
-    if not path:
-        raise UsageProblem("--record: name a file, or - for standard input")
-    bulk = _Bulk(line_rules, NOTHING_ASKED, chosen, only_hands=True)
-    with nullcontext(terminal.stdin) if path == STDIN else open_text(path) as lines:
-        failed = terminal.emit_stream(bulk.answers(lines), chosen, RECORD_COLUMNS)
-    if not bulk.count:
-        name = "standard input" if path == STDIN else path
-        raise UsageProblem(f"{name}: {NO_HAND}")
-    return failed or (Exit.NO if bulk.found_illegal else Exit.YES)
+    answers = answer_records(terminal, path, lambda line: _check_record(line, line_rules))
+    return emit_answers(terminal, answers, chosen, RECORD_COLUMNS, _is_illegal)
+
+
+def _check_record(line: str, line_rules: LineRules) -> RecordAnswer:
+    read = read_trick_line(line, only_hands=True)
+    assert read.hand is not None
+    return _check_hand(read.hand, line_rules.of_line(read.rules, read.overrides))
+
+
+def _judge_line(
+    line: str, line_rules: LineRules, asked: TrickQuestion, rowed: bool
+) -> TrickAnswer | RecordAnswer:
+    """A line of standard input: what the options ask stands over what it says."""
+    read = read_trick_line(line)
+    rules = line_rules.of_line(read.rules, read.overrides)
+    if read.question is not None:
+        return _judge(_with_options(read.question, asked), rules)
+    if rowed:
+        raise RecordError("a recorded hand has columns of its own: use --record -")
+    assert read.hand is not None
+    return _check_hand(read.hand, rules)
+
+
+def _is_illegal(answer: TrickAnswer | RecordAnswer) -> bool:
+    return not answer.legal
+
+
+def _with_options(question: TrickQuestion, asked: TrickQuestion) -> TrickQuestion:
+    given = {
+        name: value
+        for name, value in asked._asdict().items()
+        if name != "plays" and value != getattr(NOTHING_ASKED, name)
+    }
+    return question._replace(**given)
 
 
 def _judge(question: TrickQuestion, rules: Ruleset) -> TrickAnswer:
@@ -177,53 +178,6 @@ def _stage(phase: str | None) -> Stage:
         shown, way_out = word[:LONGEST_SHOWN], f"write {' or '.join(Stage)}"
         raise UnknownNameError("phase", shown, [*Stage], way_out)
     return Stage(word)
-
-
-class _Bulk:
-    """Lines in bulk. What the options say about a trick stands over what a line says."""
-
-    def __init__(
-        self, rules: LineRules, asked: TrickQuestion, form: Format, only_hands: bool = False
-    ) -> None:
-        self._rules = rules
-        self._asked = asked
-        self._only_hands = only_hands
-        self._rowed = form in (Format.PLAIN, Format.CSV)
-        self.count = 0
-        self.found_illegal = False
-
-    def answers(self, lines: TextIO) -> Iterator[Answer | Failure]:
-        """An answer a line, a failure a bad one."""
-        for number, line in numbered_lines(lines):
-            self.count += 1
-            try:
-                answer = self._answer(line)
-            except CardTextError as error:
-                yield Failure(number, error.message, point_at(error))
-                continue
-            except PinochleError as error:
-                yield Failure(number, str(error))
-                continue
-            self.found_illegal = self.found_illegal or not answer.legal
-            yield answer
-
-    def _answer(self, line: str) -> TrickAnswer | RecordAnswer:
-        read = read_trick_line(line, self._only_hands)
-        rules = self._rules.of_line(read.rules, read.overrides)
-        if read.hand is not None:
-            if self._rowed and not self._only_hands:
-                raise RecordError("a recorded hand has columns of its own: use --record -")
-            return _check_hand(read.hand, rules)
-        assert read.question is not None
-        return _judge(self._with_options(read.question), rules)
-
-    def _with_options(self, question: TrickQuestion) -> TrickQuestion:
-        given = {
-            name: value
-            for name, value in self._asked._asdict().items()
-            if name != "plays" and value != getattr(NOTHING_ASKED, name)
-        }
-        return question._replace(**given)
 
 
 def _check_hand(fields: Fields, rules: Ruleset) -> RecordAnswer:

@@ -102,10 +102,15 @@ class RecordScoreAnswer(NamedTuple):
     @property
     def agrees(self) -> bool:
         """Whether the record claims nothing else than what it scores."""
-        if self.claimed is None:
-            return True
-        fields = score_fields(self.score)
-        return all(self.claimed.get(name, value) == value for name, value in fields.items())
+        return not self.differences
+
+    @property
+    def differences(self) -> tuple[str, ...]:
+        """The fields for which the record claims something else."""
+        fields, claimed = score_fields(self.score), self.claimed or {}
+        return tuple(
+            name for name, value in fields.items() if not _agree(claimed.get(name, value), value)
+        )
 
     def document(self) -> Document:
         """``pinochle.score/1`` with ``agrees`` and what the record ``claimed``."""
@@ -160,6 +165,15 @@ def standing_fields(sheet: Sheet) -> Document:
         "hands": len(sheet.hands),
         "dealer": sheet.dealer,
     }
+
+
+def _agree(claimed: Any, value: Any) -> bool:
+    """Whether a claim says nothing else than ``value``; it may say less."""
+    if isinstance(claimed, dict) and isinstance(value, dict):
+        return all(_agree(each, value[key]) for key, each in claimed.items() if key in value)
+    if isinstance(claimed, list) and isinstance(value, list):
+        return len(claimed) == len(value) and all(map(_agree, claimed, value))
+    return bool(claimed == value) and isinstance(claimed, bool) == isinstance(value, bool)
 
 
 def claimed_deltas(claimed: dict[str, Any] | None) -> list[Any]:

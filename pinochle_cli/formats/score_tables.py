@@ -67,11 +67,13 @@ def draw_record_score(answer: RecordScoreAnswer) -> RenderableType:
     if answer.deal_index is not None:
         parts.insert(0, Text(f"Deal {answer.deal_index}", style="dim"))
     if not answer.agrees:
-        claims = (
-            ", ".join(str(delta) for delta in claimed_deltas(answer.claimed)) or "something else"
-        )
-        deltas = ", ".join(map(str, answer.score.deltas))
-        parts.append(Text(f"The record claims {claims}: it scores {deltas}.", style=BAD))
+        claims = claimed_deltas(answer.claimed)
+        if claims and claims != list(answer.score.deltas):
+            deltas = ", ".join(map(str, answer.score.deltas))
+            told = f"{', '.join(map(str, claims))}: it scores {deltas}"
+        else:
+            told = f"something else: see {' and '.join(answer.differences)}"
+        parts.append(Text(f"The record claims {told}.", style=BAD))
     return Group(*parts)
 
 

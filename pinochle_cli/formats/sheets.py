@@ -28,7 +28,7 @@ from pinochle_cli.rules import (
 from pinochle_cli.rules.errors import LONGEST_SHOWN, Problem
 from pinochle_cli.rules.game import HandDone, Standing, after_hand, opening
 from pinochle_cli.rules.hand_facts import number_of_sides
-from pinochle_cli.rules.layers import unknown_keys
+from pinochle_cli.rules.layers import overlay, unknown_keys
 from pinochle_cli.rules.loading import load_layer, merged
 from pinochle_cli.rules.outcomes import Outcome
 from pinochle_cli.rules.ruleset import SCALES
@@ -88,7 +88,7 @@ class Sheet(NamedTuple):
 
     path: str
     header: SheetHeader
-    hands: tuple[HandOnSheet, ...]
+    hands: Sequence[HandOnSheet]
 
     @property
     def standing(self) -> Standing:
@@ -105,11 +105,14 @@ class Sheet(NamedTuple):
 
     def with_hand(self, line: int, entry: HandEntry) -> Sheet:
         """The sheet with one more hand. Raises :class:`PinochleError` when it cannot be."""
+        return self._replace(hands=(*self.hands, self.next_hand(line, entry)))
+
+    def next_hand(self, line: int, entry: HandEntry) -> HandOnSheet:
+        """The hand that would follow. Raises :class:`PinochleError` when it cannot be."""
         if not self.standing.takes_another_hand:
             won = " and ".join(self.header.sides[side] for side in self.standing.winners)
             raise PinochleError(f"the game is over, won by {won}: start a new sheet with --new")
-        hand = _score(self, line, entry)
-        return self._replace(hands=(*self.hands, hand))
+        return _score(self, line, entry)
 
 
 def new_header(
@@ -138,15 +141,17 @@ def read_sheet(path: str, content: bytes) -> Sheet:
         raise SheetError(path, 1, "no header: an empty sheet; make one with --new")
     number, text = lines[0]
     try:
-        sheet = Sheet(path, _read_header(Fields.parse(text, "a header")), ())
+        header = _read_header(Fields.parse(text, "a header"))
     except PinochleError as error:
         raise SheetError(path, number, str(error)) from None
+    hands: list[HandOnSheet] = []
+    sheet = Sheet(path, header, hands)
     for number, text in lines[1:]:
         try:
-            sheet = sheet.with_hand(number, read_entry(Fields.parse(text, EXAMPLE)))
+            hands.append(sheet.next_hand(number, read_entry(Fields.parse(text, EXAMPLE))))
         except PinochleError as error:
             raise SheetError(path, number, str(error)) from None
-    return sheet
+    return sheet._replace(hands=tuple(hands))
 
 
 def with_line(content: bytes, document: Document) -> bytes:
@@ -197,7 +202,7 @@ def _read_rules(fields: Fields) -> tuple[Ruleset, dict[str, Any] | None]:
         if own is not None:
             layer = {"name": name, **own.values}
             _check_layer(layer)
-            return load_layer(layer, OWN_RULES, overrides), own.values
+            return load_layer(overlay({}, layer), OWN_RULES, overrides), own.values
         if name is None or name.lower() not in preset_names():
             raise UnknownNameError("preset", (name or "")[:LONGEST_SHOWN], preset_names())
         return load(name.lower(), overrides), None
@@ -205,7 +210,7 @@ def _read_rules(fields: Fields) -> tuple[Ruleset, dict[str, Any] | None]:
         origin = OWN_RULES if error.origin == OWN_RULES else '"set"'
         raise RuleSetError(origin, error.problems) from None
     except RecursionError:
-        raise RecordError(f"{OWN_RULES} are nested too deeply") from None
+        raise RecordError(f"{OWN_RULES} is nested too deeply") from None
 
 
 OWN_RULES = '"ruleset"'

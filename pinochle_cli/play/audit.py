@@ -31,7 +31,7 @@ from pinochle_cli.play.verdict import Fault, Missed, Part, Verdict
 from pinochle_cli.rules import Hand, Meld, Ruleset, find_melds
 from pinochle_cli.rules.auction import Bidding, Contract, Status
 from pinochle_cli.rules.claims import named_meld, why_not_laid
-from pinochle_cli.rules.dealing import DealError
+from pinochle_cli.rules.dealing import DealError, check_known_cards
 from pinochle_cli.rules.outcomes import Outcome
 from pinochle_cli.rules.refusals import Refusal
 from pinochle_cli.rules.seating import players
@@ -82,15 +82,17 @@ class _Audit:
         return Verdict(faults, tricks, missed, self.state)
 
     def _begin(self) -> None:
-        deal = self.record.dealt.deal
-        if deal is None:
-            self._auction_alone()
-            return
+        dealt = self.record.dealt
         try:
-            self.state = start(self.rules, deal, self.record.prior or (), self.record.target)
+            if dealt.hands:
+                check_known_cards(*dealt, self.rules)
+            if dealt.deal is not None:
+                prior, target = self.record.prior or (), self.record.target
+                self.state = start(self.rules, dealt.deal, prior, target)
+                return
         except DealError as error:
             self._fault(Part.DEAL, Refusal.WRONG_DEAL, str(error))
-            self._auction_alone()
+        self._auction_alone()
 
     def _step(self, state: HandState, seat: int) -> None:
         """Replay one action. ``self.state`` is the state after it, or None when lost."""

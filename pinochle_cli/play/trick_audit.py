@@ -53,7 +53,8 @@ class TrickAudit:
             return None
         state = carry_out(state, action)
         if len(state.tricks) > number:
-            self._close(self.record.tricks[number], last=not state.hand(seat) and not state.stock)
+            line = TrickLine(state.tricks[-1].leader, self.record.tricks[number].plays)
+            self._close(line, last=not state.hand(seat) and not state.stock)
         return state
 
     def judge_by_what_came_to_light(self) -> None:
@@ -111,13 +112,16 @@ class TrickAudit:
         return list(zip(in_turn(self.rules, line.leader), line.plays, strict=False))
 
     def _shown_from(self, number: int, seat: int, end: int) -> Hand:
-        """The cards that ``seat`` plays in the tricks from ``number`` to ``end``, both from 0 and
-        the last not included: it held them all at trick ``number``, unless it drew some later."""
+        """The kinds that ``seat`` plays in the tricks from ``number`` to ``end``, both from 0 and
+        the last not included: it held them all at trick ``number``, unless it drew some later.
+        One copy of each will do, for what may be played hangs on kinds."""
         return Hand(
-            card
-            for line in self.record.tricks[number:end]
-            for player, card in self._seated(line)
-            if player == seat
+            {
+                card
+                for line in self.record.tricks[number:end]
+                for player, card in self._seated(line)
+                if player == seat
+            }
         )
 
     def _stage(self, number: int) -> Stage:
@@ -164,7 +168,8 @@ class TrickAudit:
         """The trick is judged: who wins it, and what it is worth."""
         seats = in_turn(self.rules, line.leader)
         plays, winner, points = line.plays[: len(seats)], None, None
-        if len(plays) == len(seats) and self.record.trump is not None:
+        in_deck = all(card.rank in self.rules.deck.ranks for card in plays)
+        if len(plays) == len(seats) and in_deck and self.record.trump is not None:
             winner = seats[winning_place(plays, self.record.trump)]
             points = trick_points(plays, self.rules, last)
         self.judged.append(JudgedTrick(line.leader, tuple(self._plays), winner, points))

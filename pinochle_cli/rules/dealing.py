@@ -91,32 +91,71 @@ def tricks_in_hand(rules: Ruleset) -> int:
 
 def check_deal(deal: Deal, rules: Ruleset) -> None:
     """Raise :class:`DealError` with the first thing that these rules cannot have dealt."""
-    for problem in _problems(deal, rules):
+    check_known_cards(deal.hands, deal.widow, deal.stock, deal.turned, rules)
+
+
+def check_known_cards(
+    hands: Sequence[Hand | None],
+    widow: Sequence[Card] | None,
+    stock: Sequence[Card] | None,
+    turned: Card | None,
+    rules: Ruleset,
+) -> None:
+    """The same for a deal of which only a part is known; None stands for what is not."""
+    for problem in chain(
+        _problems_of_hands(hands, rules),
+        _problems_of_the_rest(widow, stock, turned, rules),
+        _problem_of_turned_card(hands, turned, rules),
+        _problems_of_copies(hands, widow, stock, turned, rules),
+    ):
         raise DealError(problem)
 
 
-def _problems(deal: Deal, rules: Ruleset) -> Iterator[str]:
+def _problems_of_hands(hands: Sequence[Hand | None], rules: Ruleset) -> Iterator[str]:
     dealing = rules.dealing
-    if len(deal.hands) != dealing.seats:
-        yield f"{len(deal.hands)} hands are dealt, {rules.name} has {dealing.seats} seats"
-    for seat, hand in enumerate(deal.hands, start=1):
+    if len(hands) != dealing.seats:
+        yield f"{len(hands)} hands are dealt, {rules.name} has {dealing.seats} seats"
+    for seat, hand in enumerate(hands, start=1):
         due = dealing.hand_size if seat in players(rules) else 0
-        if len(hand) != due:
+        if hand is not None and len(hand) != due:
             out = ", where that seat sits out" if not due else ""
             yield f"seat {seat} is dealt {_cards(len(hand))}, {rules.name} deals it {due}{out}"
+
+
+def _problems_of_the_rest(
+    widow: Sequence[Card] | None, stock: Sequence[Card] | None, turned: Card | None, rules: Ruleset
+) -> Iterator[str]:
+    dealing = rules.dealing
     under_stock = dealing.turned is Turned.UNDER_STOCK
     for name, dealt, due in (
-        ("widow", len(deal.widow), dealing.widow),
-        ("stock", len(deal.stock), dealing.stock - under_stock),
-        ("turned card", int(deal.turned is not None), int(dealing.turned is not Turned.NONE)),
+        ("widow", widow, dealing.widow),
+        ("stock", stock, dealing.stock - under_stock),
+        ("turned card", [turned] if turned else [], int(dealing.turned is not Turned.NONE)),
     ):
-        if dealt != due:
-            yield f"the {name} is {_cards(dealt)}, {rules.name} has {due}"
-    if dealing.turned is Turned.DEALERS_LAST and deal.turned not in deal.hand(dealer(rules)):
-        yield f"the turned card {deal.turned} is not in the dealer's hand"
-    held = Counter(chain(*deal.hands, deal.widow, deal.stock))
-    if under_stock and deal.turned:
-        held[deal.turned] += 1
+        if dealt is not None and len(dealt) != due:
+            yield f"the {name} is {_cards(len(dealt))}, {rules.name} has {due}"
+
+
+def _problem_of_turned_card(
+    hands: Sequence[Hand | None], turned: Card | None, rules: Ruleset
+) -> Iterator[str]:
+    if rules.dealing.turned is not Turned.DEALERS_LAST or len(hands) < dealer(rules):
+        return
+    hand = hands[dealer(rules) - 1]
+    if hand is not None and turned not in hand:
+        yield f"the turned card {turned} is not in the dealer's hand"
+
+
+def _problems_of_copies(
+    hands: Sequence[Hand | None],
+    widow: Sequence[Card] | None,
+    stock: Sequence[Card] | None,
+    turned: Card | None,
+    rules: Ruleset,
+) -> Iterator[str]:
+    held = Counter(chain(*(hand or () for hand in hands), widow or (), stock or ()))
+    if rules.dealing.turned is Turned.UNDER_STOCK and turned:
+        held[turned] += 1
     for card, copies in (held - Counter(sorted_pack(rules))).items():
         has = rules.deck.copies if card.rank in rules.deck.ranks else 0
         yield (

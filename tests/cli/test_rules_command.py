@@ -16,6 +16,7 @@ from jsonschema import Draft202012Validator
 from pinochle_cli.formats.hand_records import hand_document
 from pinochle_cli.formats.schemas import schema_names
 from pinochle_cli.play.record import DealtCards, record_of
+from pinochle_cli.play.settling import score_of
 from pinochle_cli.rules import load
 from pinochle_cli.rules.ruleset import KEYS
 
@@ -147,8 +148,9 @@ def test_recorded_hands_keep_to_their_schemas(record):
 def test_what_is_written_of_any_hand_keeps_to_the_schemas(preset):
     rules = load(preset)
     for number in range(3):
-        record = record_of(played(rules, random.Random(number)), seed=7, index=number)
-        keeps_to_its_schemas(hand_document(record, rules))
+        state = played(rules, random.Random(number))
+        record = record_of(state, seed=7, index=number)
+        keeps_to_its_schemas(hand_document(record, rules, score_of(state)))
     unknown = record.dealt._replace(hands=(None,) * rules.dealing.seats, widow=None, stock=None)
     for dealt in (unknown, DealtCards()):
         keeps_to_its_schemas(hand_document(record._replace(dealt=dealt), rules))
@@ -166,6 +168,7 @@ NO_SUCH = [
     ("hand", ("tricks", 0, "plays"), "TD  AD"),
     ("hand", ("tricks", 0), {"leader": 1}),
     ("hand", ("deal", "hands", 0), "AS?"),
+    ("hand", ("score",), {"sides": []}),
     ("deal", ("hands", 0), "A\u2660"),
     ("deal", ("dealer",), 0),
     ("deal", ("turned",), "AS KS"),

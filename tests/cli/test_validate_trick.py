@@ -376,7 +376,7 @@ def test_records_are_read_from_a_file_from_standard_input_and_from_a_pipe(tmp_pa
     assert pinochle(*call, "-", stdin=text) == expected
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
-    writer = threading.Thread(target=pipe.write_text, args=(text,))
+    writer = threading.Thread(target=pipe.write_text, args=(text,), daemon=True)
     writer.start()
     assert pinochle(*call, str(pipe)) == expected
     writer.join()
@@ -498,7 +498,8 @@ def test_the_rules_asked_for_stand_over_those_of_the_record():
     first = verdict["faults"][0]
     assert (first["part"], first["rule"]) == ("deal", "wrong-deal")
     assert verdict_of(PARTNERS, "-r", "PARTNERS-150")[0] == 0
-    assert verdict_of(PARTNERS, "--set", "last_trick=2")[1]["tricks"][-1]["points"] == 3
+    more = ("--set", "last_trick=2", "--set", "hand_points=26")
+    assert verdict_of(PARTNERS, *more)[1]["tricks"][-1]["points"] == 3
     code, verdict = verdict_of(PARTNERS, "--set", "opening=30")
     assert (code, verdict["set"]) == (1, {"opening": 30})
     assert verdict["faults"][0]["rule"] == "below-minimum"
