@@ -107,7 +107,10 @@ DOCUMENTS = [
     ("trick", ["validate-trick", "KH 9S", "-t", "S", "--hand", "?", "--hand", "AH 9S"]),
     ("trick", ["validate-trick", "KH", "-t", "S", "-r", "two-hand", "--set", "target=500"]),
     ("verdict", ["validate-trick", "--record", str(RECORDS), "--format", "jsonl"]),
+    ("score", ["score", "--bid", "30", "--meld", "14,6", "--points", "17"]),
+    ("score", ["score", "--record", str(RECORDS), "--format", "jsonl"]),
 ]
+TRIED_IN_TEST_SCORE = {"sheet", "standings"}
 RECORDED_DOCUMENTS = {"hand", "deal"}
 
 
@@ -235,7 +238,8 @@ def test_rules_documents_of_every_preset_keep_to_the_schema(preset):
 
 
 def test_every_schema_is_tried_and_listed():
-    assert {name for name, _ in DOCUMENTS} | RECORDED_DOCUMENTS == set(schema_names())
+    tried = {name for name, _ in DOCUMENTS} | RECORDED_DOCUMENTS | TRIED_IN_TEST_SCORE
+    assert tried == set(schema_names())
     listed = [line.split("\t")[0] for line in pinochle("schema").out.splitlines()]
     assert listed == [*schema_names()]
     assert pinochle("schema", "pinochle.meld/1").out == pinochle("schema", "meld").out

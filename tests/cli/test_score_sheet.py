@@ -780,12 +780,20 @@ def test_a_mistake_is_named_with_its_line_and_nothing_is_written(tmp_path, row):
     path.write_bytes(content)
     # Without a first line the second is the header; the hand after a game is the mistake.
     place = 2 if not text else line + text.count("\n")
-    for options in ((), US):
-        result = score(path, *options)
-        refused(result, f"pinochle: {path} line {place}: ", words)
-        assert len(result.err) < len(str(path)) + 500
+    result = score(path, *US)
+    refused(result, f"pinochle: {path} line {place}: ", words)
+    assert len(result.err) < len(str(path)) + 500
     assert path.read_bytes() == content
     assert [*tmp_path.iterdir()] == [path]
+
+
+@pytest.mark.parametrize("options", [(), ("--undo",), ("-r", "partners-150")])
+def test_a_sheet_with_a_mistake_is_not_shown_nor_shortened(tmp_path, options):
+    path = tmp_path / "friday.jsonl"
+    path.write_text(f"{header()}\n{hand()}\n{hand(bid=7)}\n{hand()}\n")
+    before = path.read_bytes()
+    refused(score(path, *options), f"pinochle: {path} line 3: a bid of 7")
+    assert path.read_bytes() == before
 
 
 MENDED = [
