@@ -170,7 +170,8 @@ class _Given(NamedTuple):
     def refuse(self, names: Sequence[str], why: str) -> None:
         """Complain about the first of these options that was given."""
         for name in names:
-            if getattr(self, name) not in (None, False):
+            value = getattr(self, name)
+            if value is not None and value is not False:
                 raise UsageProblem(f"--{name.strip('_').replace('_', '-')} {why}")
 
 

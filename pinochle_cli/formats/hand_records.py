@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import Any, TypeVar
 
 from pinochle_cli.formats.deal_records import (
     deal_document,
@@ -24,6 +24,8 @@ from pinochle_cli.rules.scoring import Score
 
 EXAMPLE = '{"schema": "pinochle.hand/1", "rules": "partners-150", ...}'
 
+Item = TypeVar("Item")
+
 TURNED = "turned"
 """Whom the nine of trump goes to that is laid down for the turned card."""
 
@@ -43,13 +45,13 @@ def hand_document(record: HandRecord, rules: Ruleset, score: Score | None = None
     if rules.auction.announcements:
         document["announcements"] = [list(said) for said in record.announcements]
     document |= {
-        "calls": [_call_item(seat, call) for seat, call in record.calls],
+        "calls": _items(record.calls, lambda said: _call_item(*said)),
         "bidder": record.bidder,
         "bid": record.bid,
         "trump": record.trump,
-        "exchanges": [_handed_item(handed) for handed in record.exchanges],
+        "exchanges": _items(record.exchanges, _handed_item),
         "buried": str(record.buried),
-        "melds": [_meld_item(line) for line in record.melds],
+        "melds": _items(record.melds, _meld_item),
         "tricks": [
             {"leader": line.leader, "plays": write_cards(line.plays)} for line in record.tricks
         ],
@@ -78,17 +80,23 @@ def read_hand_record(fields: Fields, rules: Ruleset) -> HandRecord:
         prior=_read_prior(fields, rules),
         target=fields.number("target"),
         announcements=tuple(_read_announcements(fields)),
-        calls=tuple(_read_calls(fields)),
+        calls=_if_noted(fields, "calls", _read_calls(fields)),
         bidder=fields.number("bidder"),
         bid=fields.number("bid"),
         trump=_read_suit(fields, "trump", trump) if trump else None,
-        exchanges=tuple(_read_handed(each) for each in fields.objects("exchanges")),
+        exchanges=_if_noted(
+            fields, "exchanges", (_read_handed(each) for each in fields.objects("exchanges"))
+        ),
         buried=_hand(fields, "buried") or Hand(),
-        melds=tuple(_read_meld(each) for each in fields.objects("melds")),
+        melds=_if_noted(fields, "melds", (_read_meld(each) for each in fields.objects("melds"))),
         tricks=tuple(_read_trick(each) for each in fields.objects("tricks")),
         outcome=_read_outcome(fields),
         declared_out=fields.number("declared_out"),
     )
+
+
+def _items(values: tuple[Any, ...] | None, write: Callable[[Any], Any]) -> list[Any] | None:
+    return None if values is None else [write(value) for value in values]
 
 
 def _call_item(seat: int, call: Call) -> list[Any]:
@@ -104,6 +112,11 @@ def _handed_item(handed: Handed) -> Document:
 
 def _meld_item(line: MeldLine) -> Document:
     return line._asdict() | {"cards": str(line.cards) if line.cards is not None else None}
+
+
+def _if_noted(fields: Fields, name: str, values: Iterator[Item]) -> tuple[Item, ...] | None:
+    """The values of a list; None when the field is missing or null."""
+    return None if fields.values.get(name) is None else tuple(values)
 
 
 def _read_prior(fields: Fields, rules: Ruleset) -> tuple[int, ...] | None:

@@ -7,6 +7,8 @@ players at a table would: who plays a heart in trick 9 had one in trick 4.
 
 from __future__ import annotations
 
+from itertools import zip_longest
+
 from pinochle_cli.play.actions import (
     Action,
     Announce,
@@ -24,6 +26,7 @@ from pinochle_cli.play.actions import (
     ThrowIn,
 )
 from pinochle_cli.play.hand import carry_out, settle, start, why_illegal
+from pinochle_cli.play.reconstruction import deal_from_tricks
 from pinochle_cli.play.record import HandRecord, MeldLine
 from pinochle_cli.play.state import HandState, Phase
 from pinochle_cli.play.trick_audit import TrickAudit
@@ -31,7 +34,8 @@ from pinochle_cli.play.verdict import Fault, Missed, Part, Verdict
 from pinochle_cli.rules import Hand, Meld, Ruleset, find_melds
 from pinochle_cli.rules.auction import Bidding, Contract, Status
 from pinochle_cli.rules.claims import named_meld, why_not_laid
-from pinochle_cli.rules.dealing import DealError, check_known_cards
+from pinochle_cli.rules.dealing import Deal, DealError, check_known_cards
+from pinochle_cli.rules.exchange import hand_overs, why_not_handed
 from pinochle_cli.rules.outcomes import Outcome
 from pinochle_cli.rules.refusals import Refusal
 from pinochle_cli.rules.seating import players
@@ -66,6 +70,9 @@ class _Audit:
         self.state: HandState | None = None
         self.tricks = TrickAudit(record, rules, self.faults)
         self.melding_hands: dict[int, Hand] = {}
+        self.calls = record.calls or ()
+        self.exchanges = record.exchanges or ()
+        self.melds = record.melds or ()
         # What of the record has been replayed so far.
         self.announced = self.called = self.exchanged = self.melded = 0
 
@@ -86,16 +93,34 @@ class _Audit:
         try:
             if dealt.hands:
                 check_known_cards(*dealt, self.rules)
-            if dealt.deal is not None:
+            deal = dealt.deal or deal_from_tricks(self.record, self.rules)
+            if deal is not None:
                 prior, target = self.record.prior or (), self.record.target
-                self.state = start(self.rules, dealt.deal, prior, target)
+                self.state = start(self.rules, deal, prior, target)
+                self._compare_known_hands(deal)
                 return
         except DealError as error:
             self._fault(Part.DEAL, Refusal.WRONG_DEAL, str(error))
         self._auction_alone()
+        self._exchange_alone()
+        self._melds_alone()
+
+    def _compare_known_hands(self, deal: Deal) -> None:
+        """Where the deal is told by the tricks, a hand that somebody did write down must be the
+        one that was played."""
+        for seat, hand in enumerate(self.record.dealt.hands, start=1):
+            if hand is not None and hand != deal.hand(seat):
+                message = f"seat {seat} is dealt {hand}: by its plays it is {deal.hand(seat)}"
+                self._fault(Part.DEAL, Refusal.NOT_AS_RECORDED, message, seat)
 
     def _step(self, state: HandState, seat: int) -> None:
         """Replay one action. ``self.state`` is the state after it, or None when lost."""
+        if state.phase is Phase.BID and self.record.calls is None:
+            self._take_contract_from_record(state)
+            return
+        if state.phase is Phase.HAND_OVER and self._exchange_is_done:
+            self.state = settle(state._replace(due=(), to_act=None))
+            return
         action = self._next_action(state, seat)
         if action is None:
             waiting = f"the record ends where seat {seat} is to act ({state.phase.value})"
@@ -117,10 +142,10 @@ class _Audit:
             case Phase.ANNOUNCE:
                 return self._next_announcement(seat)
             case Phase.BID:
-                if self.called == len(self.record.calls):
+                if self.called == len(self.calls):
                     return None
                 self.called += 1
-                return MakeCall(*self.record.calls[self.called - 1])
+                return MakeCall(*self.calls[self.called - 1])
             case Phase.NAME_TRUMP:
                 trump = self.record.trump
                 return NameTrump(seat, trump) if trump else None
@@ -148,17 +173,17 @@ class _Audit:
         return GoOn(seat)
 
     def _next_gift(self) -> Action | None:
-        if self.exchanged == len(self.record.exchanges):
+        if self.exchanged == len(self.exchanges):
             return None
-        giver, receiver, cards, _ = self.record.exchanges[self.exchanged]
+        giver, receiver, cards, _ = self.exchanges[self.exchanged]
         self.exchanged += 1
         return GiveCards(giver, receiver or 0, cards)
 
     def _swaps_now(self, state: HandState, seat: int) -> bool:
         """Whether the next exchange of the record is a swap by this seat at this time."""
-        if self.exchanged == len(self.record.exchanges):
+        if self.exchanged == len(self.exchanges):
             return False
-        giver, receiver, _, after_trick = self.record.exchanges[self.exchanged]
+        giver, receiver, _, after_trick = self.exchanges[self.exchanged]
         return receiver is None and giver == seat and after_trick == len(state.tricks)
 
     def _next_swap(self, state: HandState, seat: int) -> Action | None:
@@ -170,8 +195,8 @@ class _Audit:
     def _melds_before_play(self, state: HandState, seat: int) -> tuple[Meld, ...]:
         """The seat's lines that name a meld of the rules; the others are faults."""
         found: list[Meld] = []
-        while self.melded < len(self.record.melds) and self.record.melds[self.melded].seat == seat:
-            meld = self._read(self.record.melds[self.melded], state)
+        while self.melded < len(self.melds) and self.melds[self.melded].seat == seat:
+            meld = self._read(self.melds[self.melded], state.named_trump)
             self.melded += 1
             if meld is not None:
                 found.append(meld)
@@ -181,20 +206,20 @@ class _Audit:
         """The next meld after this trick, or the swap as soon as its dix lies on the table."""
         if self._swaps_now(state, seat) and why_illegal(state, SwapNine(seat)) is None:
             return self._next_swap(state, seat)
-        while self.melded < len(self.record.melds):
-            line = self.record.melds[self.melded]
+        while self.melded < len(self.melds):
+            line = self.melds[self.melded]
             if line.after_trick != len(state.tricks):
                 break
             self.melded += 1
-            meld = self._read(line, state)
+            meld = self._read(line, state.named_trump)
             if meld is not None:
                 return LayMeld(line.seat, meld)
         return self._next_swap(state, seat)
 
-    def _read(self, line: MeldLine, state: HandState) -> Meld | None:
+    def _read(self, line: MeldLine, trump: str) -> Meld | None:
         """The meld of a line. A line whose cards or points are not the meld's is a fault."""
         name = line.meld + (f" in {line.suit}" if line.suit else "")
-        meld = named_meld(line.meld, line.suit, line.copies, state.named_trump, self.rules)
+        meld = named_meld(line.meld, line.suit, line.copies, trump, self.rules)
         if meld is None:
             what = f"seat {line.seat} melds {line.copies} x {name}"
             self._refused(Part.MELDS, Refusal.NO_SUCH_MELD, what, line.seat)
@@ -253,14 +278,24 @@ class _Audit:
                 self._refused(part, reason, f"seat {action.seat}", action.seat)
                 self.state = carry_out(state, GoOn(action.seat))
 
+    @property
+    def _exchange_is_done(self) -> bool:
+        """Whether the hands are those after the exchange: nobody noted it, and they are told by
+        the tricks."""
+        return self.record.exchanges is None and self.record.dealt.deal is None
+
     def _take_contract_from_record(self, state: HandState) -> None:
-        """After a faulty auction go on with the bidder and bid that the record names."""
+        """After a faulty auction, or without its calls, go on with the bidder and bid that the
+        record names."""
         bidder, bid = self.record.bidder, self.record.bid
-        self.called = len(self.record.calls)
+        self.called = len(self.calls)
         self.state = None
         if bidder in players(self.rules) and bid is not None:
             named = state._replace(contract=Contract(bidder or 0, bid), to_act=None)
             self.state = settle(named)
+        elif self.record.calls is None:
+            message = "the record has no calls, and no bidder with a bid"
+            self._fault(Part.AUCTION, Refusal.INCOMPLETE, message)
 
     def _lay_what_stands(self, state: HandState, seat: int, melds: tuple[Meld, ...]) -> None:
         hand, standing = state.melding_hand(seat), list(melds)
@@ -276,10 +311,10 @@ class _Audit:
 
     def _auction_alone(self) -> None:
         """Judge the calls of a hand whose cards are not known."""
-        if not self.rules.auction.bidding or not self.record.calls:
+        if not self.rules.auction.bidding or not self.calls:
             return
         bidding = Bidding.opened(self.rules)
-        for number, (seat, call) in enumerate(self.record.calls, start=1):
+        for number, (seat, call) in enumerate(self.calls, start=1):
             reason = bidding.why_illegal(seat, call)
             if reason is not None:
                 what = f"call {number}: seat {seat} says {call}"
@@ -291,15 +326,47 @@ class _Audit:
             self._fault(Part.AUCTION, Refusal.INCOMPLETE, message, bidding.to_call)
         self._compare_contract(bidding.contract)
 
+    def _exchange_alone(self) -> None:
+        """Judge what was handed over in a hand whose cards are not known: how many cards, from
+        whom and to whom."""
+        bidder = self.record.bidder
+        if bidder not in players(self.rules) or self.record.exchanges is None:
+            return
+        given = [each for each in self.exchanges if each.receiver is not None]
+        for due, handed in zip_longest(hand_overs(self.rules, bidder or 0), given):
+            if handed is None:
+                message = f"seat {due.giver} has still to hand {due.number} cards over"
+                self._fault(Part.EXCHANGE, Refusal.INCOMPLETE, message, due.giver)
+                continue
+            what = f"seat {handed.giver} hands {handed.cards} to seat {handed.receiver}"
+            reason = (
+                Refusal.WRONG_PHASE
+                if due is None
+                else why_not_handed(handed.cards, handed.cards, due, handed.cards)
+            )
+            if due is not None and (handed.giver, handed.receiver) != (due.giver, due.receiver):
+                reason = Refusal.WRONG_RECEIVER
+            if reason is not None:
+                self._refused(Part.EXCHANGE, reason, what, handed.giver)
+
+    def _melds_alone(self) -> None:
+        """Judge the melds of a hand whose cards are not known: each must be one of the rules."""
+        for line in self.melds:
+            if line.seat not in players(self.rules):
+                what = f"seat {line.seat} melds {line.meld}"
+                self._refused(Part.MELDS, Refusal.NOT_MELDING, what, line.seat)
+            elif self.record.trump is not None:
+                self._read(line, self.record.trump)
+
     def _compare(self, state: HandState) -> None:
         """What the record says beside what followed from it, and what it says too much."""
         record = self.record
         self._compare_contract(state.contract)
         for name, left in (
             ("announcements", len(record.announcements) - self.announced),
-            ("exchanges", len(record.exchanges) - self.exchanged),
-            ("melds", len(record.melds) - self.melded),
-            ("calls", len(record.calls) - self.called),
+            ("exchanges", len(self.exchanges) - self.exchanged),
+            ("melds", len(self.melds) - self.melded),
+            ("calls", len(self.calls) - self.called),
             ("tricks", len(record.tricks) - len(state.tricks)),
         ):
             if left > 0:
@@ -335,6 +402,8 @@ class _Audit:
 
     def _look_for_missed_melds(self, state: HandState) -> None:
         """Compare with the best melds of each hand that melded before play."""
+        if self.record.melds is None:
+            return
         for seat, hand in self.melding_hands.items():
             best = find_melds(hand, state.named_trump, self.rules)
             laid = sum(each.meld.points for each in state.melds if each.seat == seat)

@@ -63,13 +63,13 @@ class HandRecord(NamedTuple):
     prior: tuple[int, ...] | None = None
     target: int | None = None
     announcements: tuple[tuple[int, int], ...] = ()
-    calls: tuple[tuple[int, Call], ...] = ()
+    calls: tuple[tuple[int, Call], ...] | None = ()
     bidder: int | None = None
     bid: int | None = None
     trump: str | None = None
-    exchanges: tuple[Handed, ...] = ()
+    exchanges: tuple[Handed, ...] | None = ()
     buried: Hand = Hand()
-    melds: tuple[MeldLine, ...] = ()
+    melds: tuple[MeldLine, ...] | None = ()
     tricks: tuple[TrickLine, ...] = ()
     outcome: str | None = None
     declared_out: int | None = None

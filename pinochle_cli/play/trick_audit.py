@@ -12,8 +12,9 @@ from pinochle_cli.play.state import HandState
 from pinochle_cli.play.verdict import Fault, JudgedPlay, JudgedTrick, Part
 from pinochle_cli.rules import Card, Hand, Ruleset
 from pinochle_cli.rules.dealing import tricks_in_hand
+from pinochle_cli.rules.outcomes import Outcome
 from pinochle_cli.rules.refusals import Refusal
-from pinochle_cli.rules.seating import in_turn, players
+from pinochle_cli.rules.seating import first_leader, in_turn, players
 from pinochle_cli.rules.tricks import (
     Stage,
     legal_cards,
@@ -71,6 +72,7 @@ class TrickAudit:
                 self._note(Refusal.INCOMPLETE, number, "the record does not say what is trump")
                 return
             self._check_leader(number, line)
+            self._too_few(number, line)
             for place, (seat, card) in enumerate(self._seated(line)):
                 known = self._shown_from(number, seat, len(self.record.tricks))
                 before = line.plays[:place]
@@ -79,6 +81,14 @@ class TrickAudit:
                 if reason is not None:
                     self._refuse(number, place, self._plays[-1])
             self._close(line, last=number + 1 == tricks_in_hand(self.rules))
+        self._missing_tricks()
+
+    def _missing_tricks(self) -> None:
+        """A hand that was not ended otherwise goes on to its last trick."""
+        have, due = len(self.record.tricks), tricks_in_hand(self.rules)
+        if have < due and self.record.outcome in (None, Outcome.PLAYED):
+            message = f"the record ends after {have} of {due} tricks"
+            self._faults.append(Fault(Part.TRICKS, Refusal.INCOMPLETE, message))
 
     def _led(self, state: HandState, line: TrickLine) -> HandState:
         """The state with the recorded leader to play; another than the due one is a fault."""
@@ -95,6 +105,12 @@ class TrickAudit:
 
     def _check_leader(self, number: int, line: TrickLine) -> None:
         self._too_many(number, line)
+        bidder = self.record.bidder
+        if not self.judged and (bidder in players(self.rules) or not self.rules.auction.bidding):
+            due = first_leader(self.rules, bidder)
+            if line.leader != due:
+                message = f"seat {line.leader} leads, but seat {due} leads to the first trick"
+                self._note(Refusal.NOT_YOUR_TURN, number, message)
         if not self.judged or self.judged[-1].winner in (None, line.leader):
             return
         message = f"seat {line.leader} leads, but seat {self.judged[-1].winner} won trick {number}"
@@ -102,6 +118,12 @@ class TrickAudit:
 
     def _too_many(self, number: int, line: TrickLine) -> None:
         if len(line.plays) > len(players(self.rules)):
+            message = f"{len(line.plays)} cards in a trick of {len(players(self.rules))}"
+            self._note(Refusal.WRONG_COUNT, number, message)
+
+    def _too_few(self, number: int, line: TrickLine) -> None:
+        """A trick may be unfinished only where the record ends."""
+        if len(line.plays) < len(players(self.rules)) and number + 1 < len(self.record.tricks):
             message = f"{len(line.plays)} cards in a trick of {len(players(self.rules))}"
             self._note(Refusal.WRONG_COUNT, number, message)
 
@@ -160,7 +182,7 @@ class TrickAudit:
             return None
         for end in range(number + 2, len(self.record.tricks) + 1):
             known = self._shown_from(number, play.seat, end)
-            if why_illegal(play.card, known, before, trump, self.rules) is not None:
+            if why_illegal(play.card, known, before, trump, self.rules) is play.reason:
                 return end - 1
         return None
 

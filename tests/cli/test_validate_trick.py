@@ -410,7 +410,7 @@ REVOKES = [
     (2, 1, 8, 2, 1, "must-follow", 3, "trumps a diamond, plays a diamond in trick 3"),
     (1, 11, 12, 1, 11, "must-follow", 12, "discards on a spade, plays one in trick 12"),
     (3, 1, 12, 3, 1, "must-follow", 3, "discards on a diamond, plays one in trick 3"),
-    (1, 3, 11, 1, 3, "must-follow", 4, "discards on a diamond; trick 4 shows a trump at least"),
+    (1, 3, 11, 1, 3, "must-follow", 8, "discards on a diamond, plays one in trick 8"),
     (4, 9, 12, 4, 9, "must-trump", 12, "discards on a heart, plays a trump in trick 12"),
     (2, 4, 6, 2, 4, "must-beat", 6, "plays the jack under the jack, the queen in trick 6"),
 ]
@@ -428,7 +428,7 @@ def test_a_revoke_comes_to_light_when_the_missing_card_turns_up(row):
         assert (code, verdict["legal"]) == (1, False)
         assert (fault["part"], fault["rule"], fault["seat"]) == ("tricks", rule, whose)
         assert (fault["trick"], fault["came_to_light"]) == (trick, shown)
-        assert (fault["legal_cards"] is not None) == known
+        assert fault["legal_cards"] is not None
         assert f"trick {trick}: seat {whose} played {fault['card']}: {rule}" in fault["message"]
         told = verdict["tricks"][trick - 1]
         assert (told["legal"], told["plays"][fault["place"]]["rule"]) == (False, rule)

@@ -9,12 +9,14 @@ from deals import PRESETS
 from hands import played
 
 from pinochle_cli.play.audit import audit
+from pinochle_cli.play.reconstruction import deal_from_tricks
 from pinochle_cli.play.record import HandRecord, record_of
 from pinochle_cli.play.verdict import Part
 from pinochle_cli.rules import Hand, load
 from pinochle_cli.rules.auction import PASS, bid
 from pinochle_cli.rules.dealing import sorted_pack
 from pinochle_cli.rules.outcomes import Outcome
+from pinochle_cli.rules.seating import players
 
 HANDS = 40
 LONG = 400
@@ -293,3 +295,79 @@ def test_more_copies_than_the_deck_has_are_named_without_a_deal():
     tricks = tuple(line._replace(plays=(ace,) * 4) for line in record.tricks[:1])
     verdict = audit(unknown(record)._replace(tricks=tricks), rules)
     assert "wrong-deal" in {fault.reason.value for fault in verdict.faults}
+
+
+def changed_melds(record, **fields):
+    return record._replace(melds=(record.melds[0]._replace(**fields), *record.melds[1:]))
+
+
+def first_trick(record, **fields):
+    return record._replace(tricks=(record.tricks[0]._replace(**fields), *record.tricks[1:]))
+
+
+WITHOUT_A_DEAL = [
+    # change of a record whose deal nobody wrote down, part and word that must be named
+    (lambda r: r._replace(tricks=r.tricks[:5]), Part.TRICKS, "incomplete"),
+    (lambda r: r._replace(tricks=()), Part.TRICKS, "incomplete"),
+    (lambda r: first_trick(r, plays=r.tricks[0].plays[:2]), Part.TRICKS, "wrong-count"),
+    (lambda r: first_trick(r, leader=r.bidder % 4 + 1), Part.TRICKS, "not-your-turn"),
+    (lambda r: changed_melds(r, meld="rum"), Part.MELDS, "no-such-meld"),
+    (lambda r: changed_melds(r, points=400), Part.MELDS, "not-as-recorded"),
+    (lambda r: changed_melds(r, seat=9), Part.MELDS, "not-melding"),
+    (give_too_few, Part.EXCHANGE, "wrong-count"),
+    (lambda r: r._replace(buried=r.exchanges[0].cards), Part.BURIED, "not-as-recorded"),
+    (lambda r: r._replace(calls=()), Part.AUCTION, "incomplete"),
+    (lambda r: r._replace(outcome="passed-out"), Part.OUTCOME, "not-as-recorded"),
+]
+
+
+@pytest.mark.parametrize("row", WITHOUT_A_DEAL, ids=lambda row: f"{row[1]} {row[2]}")
+def test_a_hand_whose_deal_nobody_wrote_down_is_judged_by_what_was_played(row):
+    change, part, word = row
+    rules, record, _ = fixed("partners-150", lambda record: record.melds)
+    assert audit(unknown(record), rules).legal
+    faults = audit(change(unknown(record)), rules).faults
+    assert (part, word) in {(fault.part, fault.reason.value) for fault in faults}, faults
+
+
+def test_what_nobody_noted_is_no_fault():
+    rules, record, _ = fixed("partners-150", lambda record: record.melds)
+    noted = unknown(record)._replace(calls=None, exchanges=None, melds=None)
+    verdict = audit(noted, rules)
+    assert (verdict.legal, verdict.missed) == (True, ())
+    nobody = noted._replace(bidder=None, bid=None)
+    assert audit(nobody, rules).faults[0].reason == "incomplete"
+
+
+def test_a_hand_that_is_known_beside_unknown_ones_must_be_the_one_played():
+    rules, record, _ = fixed("partners-150")
+    hands = (record.dealt.hands[0], None, None, None)
+    known = record._replace(dealt=record.dealt._replace(hands=hands))
+    assert audit(known, rules).legal
+    other = (record.dealt.hands[1], None, None, None)
+    wrong = record._replace(dealt=record.dealt._replace(hands=other))
+    fault = audit(wrong, rules).faults[0]
+    assert (fault.part, fault.reason, fault.seat) == (Part.DEAL, "not-as-recorded", 1)
+
+
+DRAWN = [name for name in PRESETS if load(name).dealing.stock]
+
+
+@pytest.mark.parametrize("preset", [name for name in PRESETS if name not in DRAWN])
+def test_tricks_tell_the_deal(preset):
+    """What is told can be replayed, and each player has the cards he was dealt, but for those of
+    a widow, which nobody can tell from the bidder's own."""
+    for rules, record, _ in records(preset, 10):
+        told = deal_from_tricks(unknown(record), rules)
+        if any(handed.receiver is None for handed in record.exchanges):
+            assert told is None
+            continue
+        for seat in players(rules):
+            if not rules.dealing.widow or seat != record.bidder:
+                assert told.hand(seat) == record.dealt.hands[seat - 1]
+
+
+@pytest.mark.parametrize("preset", DRAWN)
+def test_the_order_of_drawing_is_not_told_by_tricks(preset):
+    rules, record, _ = fixed(preset)
+    assert deal_from_tricks(unknown(record), rules) is None
