@@ -18,12 +18,12 @@ SomeAnswer = TypeVar("SomeAnswer", bound=Answer)
 
 
 def answer_lines(
-    lines: TextIO, answer: Callable[[str], SomeAnswer]
+    lines: TextIO, answer: Callable[[int, str], SomeAnswer]
 ) -> Iterator[SomeAnswer | Failure]:
-    """What ``answer`` says to each line that carries a record."""
+    """What ``answer`` says to each line that carries a record, given its number from 1."""
     for number, line in numbered_lines(lines):
         try:
-            found = answer(line)
+            found = answer(number, line)
         except CardTextError as error:
             yield Failure(number, error.message, point_at(error))
         except PinochleError as error:
@@ -33,7 +33,7 @@ def answer_lines(
 
 
 def answer_records(
-    terminal: Terminal, path: str, answer: Callable[[str], SomeAnswer]
+    terminal: Terminal, path: str, answer: Callable[[int, str], SomeAnswer]
 ) -> Iterator[SomeAnswer | Failure]:
     """The same for a file of recorded hands, ``-`` being standard input. A file without one is
     a mistake of the caller's."""

@@ -76,7 +76,7 @@ def score(
     \b
     Columns of plain and csv: side, meld, points, delta, made, flags
     with --sheet: side, delta, score, needs, deals, winner
-    with --record: index, agrees, side, meld, points, delta, claimed, flags
+    with --record: line, index, agrees, side, meld, points, delta, claimed, flags
 
     Exit code 1 when a record claims another score than it has.
     """
@@ -212,7 +212,7 @@ def _score_lines(terminal: Terminal, chosen: Format, hands: str, given: _Given) 
     given.refuse((*OF_A_HAND, *OF_A_SHEET), "does not go with hands on standard input")
     line_rules = LineRules(given.rules, parse_overrides(given.set_))
 
-    def answer(line: str) -> ScoreAnswer:
+    def answer(number: int, line: str) -> ScoreAnswer:
         fields = Fields.parse(line, EXAMPLE)
         rules = line_rules.of_line(fields.text("rules"), fields.overrides())
         hand = {name: value for name, value in fields.values.items() if name not in RULES_FIELDS}
@@ -331,11 +331,13 @@ def _score_records(terminal: Terminal, chosen: Format, path: str, given: _Given)
 
     given.refuse((*OF_A_HAND, *OF_A_SHEET, "sides"), "does not go with --record")
     line_rules = LineRules(given.rules, parse_overrides(given.set_))
-    answers = answer_records(terminal, path, lambda line: _score_record(line, line_rules))
+    answers = answer_records(
+        terminal, path, lambda number, line: _score_record(number, line, line_rules)
+    )
     return emit_answers(terminal, answers, chosen, RECORD_COLUMNS, lambda each: not each.agrees)
 
 
-def _score_record(line: str, line_rules: LineRules) -> RecordScoreAnswer:
+def _score_record(number: int, line: str, line_rules: LineRules) -> RecordScoreAnswer:
     from pinochle_cli.formats.hand_records import EXAMPLE, read_hand_record
     from pinochle_cli.formats.json_fields import Fields
     from pinochle_cli.formats.score_answers import RecordScoreAnswer
@@ -350,4 +352,4 @@ def _score_record(line: str, line_rules: LineRules) -> RecordScoreAnswer:
         why = verdict.faults[0].message if verdict.faults else "its deal is not known"
         raise UsageProblem(f"cannot be scored: {why}")
     claims = None if claimed is None else claimed.values
-    return RecordScoreAnswer(rules, record.deal_index, score_of(verdict.end), claims)
+    return RecordScoreAnswer(rules, number, record.deal_index, score_of(verdict.end), claims)

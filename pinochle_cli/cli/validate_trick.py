@@ -71,7 +71,7 @@ def validate_trick(
 
     \b
     Columns of plain and csv: place, card, legal, rule, legal_cards, winner, points
-    with --record: index, legal, part, trick, seat, card, rule, message
+    with --record: line, index, legal, part, trick, seat, card, rule, message
 
     The rules named: must-follow, must-beat, must-trump, must-overtrump.
     Exit code 1 when anything is illegal.
@@ -92,11 +92,13 @@ def validate_trick(
     if plays == [STDIN]:
         rowed = chosen in (Format.PLAIN, Format.CSV)
 
-        def judge(line: str) -> TrickAnswer | RecordAnswer:
-            return _judge_line(line, line_rules, asked, rowed)
+        def judge(number: int, line: str) -> TrickAnswer | RecordAnswer:
+            return _judge_line(number, line, line_rules, asked, rowed)
 
         answers = answer_lines(terminal.stdin, judge)
         return emit_answers(terminal, answers, chosen, TRICK_COLUMNS, _is_illegal)
+    if not played.strip() and to_play is None and not hand:
+        raise UsageProblem("nothing to judge: before the lead give the leader's hand, --to-play")
     answer = _judge(asked, line_rules.default)
     terminal.emit(answer, chosen, TRICK_COLUMNS)
     return Exit.YES if answer.legal else Exit.NO
@@ -105,18 +107,20 @@ def validate_trick(
 def _check_records(terminal: Terminal, chosen: Format, path: str, line_rules: LineRules) -> int:
     from pinochle_cli.formats.trick_answers import RECORD_COLUMNS
 
-    answers = answer_records(terminal, path, lambda line: _check_record(line, line_rules))
+    answers = answer_records(
+        terminal, path, lambda number, line: _check_record(number, line, line_rules)
+    )
     return emit_answers(terminal, answers, chosen, RECORD_COLUMNS, _is_illegal)
 
 
-def _check_record(line: str, line_rules: LineRules) -> RecordAnswer:
+def _check_record(number: int, line: str, line_rules: LineRules) -> RecordAnswer:
     read = read_trick_line(line, only_hands=True)
     assert read.hand is not None
-    return _check_hand(read.hand, line_rules.of_line(read.rules, read.overrides))
+    return _check_hand(number, read.hand, line_rules.of_line(read.rules, read.overrides))
 
 
 def _judge_line(
-    line: str, line_rules: LineRules, asked: TrickQuestion, rowed: bool
+    number: int, line: str, line_rules: LineRules, asked: TrickQuestion, rowed: bool
 ) -> TrickAnswer | RecordAnswer:
     """A line of standard input: what the options ask stands over what it says."""
     read = read_trick_line(line)
@@ -126,7 +130,7 @@ def _judge_line(
     if rowed:
         raise RecordError("a recorded hand has columns of its own: use --record -")
     assert read.hand is not None
-    return _check_hand(read.hand, rules)
+    return _check_hand(number, read.hand, rules)
 
 
 def _is_illegal(answer: TrickAnswer | RecordAnswer) -> bool:
@@ -180,10 +184,10 @@ def _stage(phase: str | None) -> Stage:
     return Stage(word)
 
 
-def _check_hand(fields: Fields, rules: Ruleset) -> RecordAnswer:
+def _check_hand(number: int, fields: Fields, rules: Ruleset) -> RecordAnswer:
     from pinochle_cli.formats.hand_records import read_hand_record
     from pinochle_cli.formats.trick_answers import RecordAnswer
     from pinochle_cli.play.audit import audit
 
     record = read_hand_record(fields, rules)
-    return RecordAnswer(rules, record, audit(record, rules))
+    return RecordAnswer(rules, number, record, audit(record, rules))

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 SCORE_COLUMNS = ("side", "meld", "points", "delta", "made", "flags")
 SHEET_COLUMNS = ("side", "delta", "score", "needs", "deals", "winner")
-RECORD_COLUMNS = ("index", "agrees", "side", "meld", "points", "delta", "claimed", "flags")
+RECORD_COLUMNS = ("line", "index", "agrees", "side", "meld", "points", "delta", "claimed", "flags")
 
 
 class ScoreAnswer(NamedTuple):
@@ -95,6 +95,7 @@ class RecordScoreAnswer(NamedTuple):
     """A recorded hand scored, beside what the record claims; None where it claims nothing."""
 
     rules: Ruleset
+    line: int
     deal_index: int | None
     score: Score
     claimed: dict[str, Any] | None
@@ -115,6 +116,7 @@ class RecordScoreAnswer(NamedTuple):
     def document(self) -> Document:
         """``pinochle.score/1`` with ``agrees`` and what the record ``claimed``."""
         return ScoreAnswer(self.rules, self.score).document() | {
+            "line": self.line,
             "index": self.deal_index,
             "agrees": self.agrees,
             "claimed": self.claimed,
@@ -130,7 +132,7 @@ class RecordScoreAnswer(NamedTuple):
             points = "" if side.points is None else str(side.points)
             claimed = str(claims[place]) if place < len(claims) else ""
             yield (
-                *(index, agrees, side.name, str(side.meld), points),
+                *(str(self.line), index, agrees, side.name, str(side.meld), points),
                 *(str(side.delta), claimed, flags),
             )
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pinochle_cli.formats.output import Document
 from pinochle_cli.formats.rule_words import rules_fields
 from pinochle_cli.play.record import HandRecord
-from pinochle_cli.play.verdict import Fault, JudgedTrick, Verdict
+from pinochle_cli.play.verdict import Fault, JudgedTrick, Part, Verdict
 from pinochle_cli.rules import Card, Ruleset, write_cards
 from pinochle_cli.rules.positions import TrickJudged
 from pinochle_cli.rules.seating import in_turn
@@ -17,7 +17,10 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
 TRICK_COLUMNS = ("place", "card", "legal", "rule", "legal_cards", "winner", "points")
-RECORD_COLUMNS = ("index", "legal", "part", "trick", "seat", "card", "rule", "message")
+RECORD_COLUMNS = ("line", "index", "legal", "part", "trick", "seat", "card", "rule", "message")
+
+MISSED = "missed"
+"""The rule, in rows, of melds that were held and not laid."""
 
 TO_PLAY = "next"
 """The place, in rows, of cards that are still to be played."""
@@ -86,6 +89,7 @@ class RecordAnswer(NamedTuple):
     """One recorded hand, judged."""
 
     rules: Ruleset
+    line: int
     record: HandRecord
     verdict: Verdict
 
@@ -100,6 +104,7 @@ class RecordAnswer(NamedTuple):
         return {
             "schema": "pinochle.verdict/1",
             **rules_fields(self.rules),
+            "line": self.line,
             "seed": record.seed,
             "index": record.deal_index,
             "legal": verdict.legal,
@@ -144,14 +149,18 @@ class RecordAnswer(NamedTuple):
         }
 
     def rows(self) -> Iterable[Sequence[str]]:
-        """A row a fault; one row for a record that is in order."""
-        index = _word(self.record.deal_index)
+        """A row a fault, or one for a record that is in order; then one for each seat that missed
+        melds, which is no fault."""
+        place = (str(self.line), _word(self.record.deal_index))
         if self.verdict.legal:
-            yield (index, "yes", "", "", "", "", "", "in order")
+            yield (*place, "yes", "", "", "", "", "", "in order")
         for fault in self.verdict.faults:
-            seat, trick = _word(fault.seat), _word(fault.trick)
             card = str(fault.card) if fault.card else ""
-            yield (index, "no", fault.part, trick, seat, card, fault.reason, fault.message)
+            where = (fault.part, _word(fault.trick), _word(fault.seat), card)
+            yield (*place, "no", *where, fault.reason, fault.message)
+        for missed in self.verdict.missed:
+            told = f"could have melded {missed.points} more"
+            yield (*place, "yes", Part.MELDS, "", str(missed.seat), "", MISSED, told)
 
     def draw(self, symbols: bool) -> RenderableType:
         """The hand in a table of tricks, its faults, and the melds that were missed."""

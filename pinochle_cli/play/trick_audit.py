@@ -9,7 +9,7 @@ from pinochle_cli.play.actions import PlayCard
 from pinochle_cli.play.hand import carry_out
 from pinochle_cli.play.record import HandRecord, TrickLine
 from pinochle_cli.play.state import HandState
-from pinochle_cli.play.verdict import Fault, JudgedPlay, JudgedTrick, Part
+from pinochle_cli.play.verdict import Fault, Faults, JudgedPlay, JudgedTrick, Part
 from pinochle_cli.rules import Card, Hand, Ruleset
 from pinochle_cli.rules.dealing import tricks_in_hand
 from pinochle_cli.rules.outcomes import Outcome
@@ -27,7 +27,7 @@ from pinochle_cli.rules.tricks import (
 class TrickAudit:
     """The tricks of one record. Faults go to the list it is given, in the order of play."""
 
-    def __init__(self, record: HandRecord, rules: Ruleset, faults: list[Fault]) -> None:
+    def __init__(self, record: HandRecord, rules: Ruleset, faults: Faults) -> None:
         self.record = record
         self.rules = rules
         self.judged: list[JudgedTrick] = []
@@ -88,7 +88,7 @@ class TrickAudit:
         have, due = len(self.record.tricks), tricks_in_hand(self.rules)
         if have < due and self.record.outcome in (None, Outcome.PLAYED):
             message = f"the record ends after {have} of {due} tricks"
-            self._faults.append(Fault(Part.TRICKS, Refusal.INCOMPLETE, message))
+            self._faults.note(Part.TRICKS, Refusal.INCOMPLETE, message)
 
     def _led(self, state: HandState, line: TrickLine) -> HandState:
         """The state with the recorded leader to play; another than the due one is a fault."""
@@ -152,7 +152,7 @@ class TrickAudit:
     def _refuse(self, number: int, place: int, play: JudgedPlay) -> None:
         reason, legal = play.reason, play.legal_cards
         assert reason is not None
-        if any((fault.trick, fault.place) == (number + 1, place) for fault in self._faults):
+        if any((fault.trick, fault.place) == (number + 1, place) for fault in self._faults.found):
             return  # told by the replay, before it could not go on
         told = f"trick {number + 1}: seat {play.seat} played {play.card}: "
         told += f"{reason} ({reason.meaning})"
@@ -161,7 +161,7 @@ class TrickAudit:
         shown = None if reason is Refusal.NOT_HELD else self._came_to_light(number, place, play)
         if shown is not None:
             told += f"; trick {shown + 1} shows it"
-        self._faults.append(
+        self._faults.found.append(
             Fault(
                 Part.TRICKS,
                 reason,
@@ -205,8 +205,10 @@ class TrickAudit:
             has = deck.copies if card.rank in deck.ranks else 0
             if copies > has:
                 message = f"{card} is played {copies} times, the deck has {has}"
-                self._faults.append(Fault(Part.TRICKS, Refusal.WRONG_DEAL, message, card=card))
+                self._faults.found.append(
+                    Fault(Part.TRICKS, Refusal.WRONG_DEAL, message, card=card)
+                )
 
     def _note(self, reason: Refusal, number: int, message: str) -> None:
         told = f"trick {number + 1}: {message}"
-        self._faults.append(Fault(Part.TRICKS, reason, told, trick=number + 1))
+        self._faults.found.append(Fault(Part.TRICKS, reason, told, trick=number + 1))

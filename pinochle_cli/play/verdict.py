@@ -41,6 +41,21 @@ class Fault(NamedTuple):
     came_to_light: int | None = None
 
 
+class Faults:
+    """The faults of one record as they are found."""
+
+    def __init__(self) -> None:
+        self.found: list[Fault] = []
+
+    def note(self, part: Part, reason: Refusal, message: str, seat: int | None = None) -> None:
+        """A fault with a sentence of its own."""
+        self.found.append(Fault(part, reason, message, seat))
+
+    def refuse(self, part: Part, reason: Refusal, what: str, seat: int | None = None) -> None:
+        """Something that was done and is refused; the sentence ends with the reason."""
+        self.note(part, reason, f"{what}: {reason} ({reason.meaning})", seat)
+
+
 class JudgedPlay(NamedTuple):
     """A card played. ``legal_cards`` is None when the hand is not known."""
 

@@ -102,10 +102,11 @@ def check_known_cards(
     rules: Ruleset,
 ) -> None:
     """The same for a deal of which only a part is known; None stands for what is not."""
+    whole = None not in (*hands, widow, stock)
     for problem in chain(
         _problems_of_hands(hands, rules),
-        _problems_of_the_rest(widow, stock, turned, rules),
-        _problem_of_turned_card(hands, turned, rules),
+        _problems_of_the_rest(widow, stock, rules),
+        _problems_of_turned_card(hands, turned, rules) if whole or turned else (),
         _problems_of_copies(hands, widow, stock, turned, rules),
     ):
         raise DealError(problem)
@@ -123,22 +124,24 @@ def _problems_of_hands(hands: Sequence[Hand | None], rules: Ruleset) -> Iterator
 
 
 def _problems_of_the_rest(
-    widow: Sequence[Card] | None, stock: Sequence[Card] | None, turned: Card | None, rules: Ruleset
+    widow: Sequence[Card] | None, stock: Sequence[Card] | None, rules: Ruleset
 ) -> Iterator[str]:
     dealing = rules.dealing
     under_stock = dealing.turned is Turned.UNDER_STOCK
     for name, dealt, due in (
         ("widow", widow, dealing.widow),
         ("stock", stock, dealing.stock - under_stock),
-        ("turned card", [turned] if turned else [], int(dealing.turned is not Turned.NONE)),
     ):
         if dealt is not None and len(dealt) != due:
             yield f"the {name} is {_cards(len(dealt))}, {rules.name} has {due}"
 
 
-def _problem_of_turned_card(
+def _problems_of_turned_card(
     hands: Sequence[Hand | None], turned: Card | None, rules: Ruleset
 ) -> Iterator[str]:
+    turns_one = rules.dealing.turned is not Turned.NONE
+    if turns_one != (turned is not None):
+        yield f"{rules.name} turns {'one' if turns_one else 'no'} card up"
     if rules.dealing.turned is not Turned.DEALERS_LAST or len(hands) < dealer(rules):
         return
     hand = hands[dealer(rules) - 1]

@@ -485,7 +485,7 @@ def test_a_record_that_claims_another_score_gives_exit_code_1(row):
     assert words in " ".join(table.out.split())
     plain = scored(record)
     assert (plain.code, plain.err) == (1, "")
-    assert plain.out.startswith("\tno\t")
+    assert plain.out.startswith("1\t\tno\t")
     document = json.loads(scored(record, form="jsonl").out)
     assert document["agrees"] is False
     assert document["claimed"] == record["score"]
@@ -508,7 +508,7 @@ def test_a_record_that_claims_less_or_nothing_agrees(record):
         result = scored(record, form=form)
         assert (result.code, result.err) == (0, "")
         assert "claims" not in result.out
-    assert scored(record).out.startswith("\tyes\tseats 1, 3\t18\t7\t-27\t")
+    assert scored(record).out.startswith("1\t\tyes\tseats 1, 3\t18\t7\t-27\t")
     document = json.loads(scored(record, form="jsonl").out)
     assert (document["agrees"], document["claimed"]) == (True, record.get("score"))
 
@@ -552,11 +552,11 @@ def test_a_record_that_cannot_be_scored_is_named_and_the_others_still_are(row, f
     assert result.err.count("\n") == 1
     assert len(result.err) < 500
     if form == "plain":
-        assert result.out.startswith("\tyes\tseats 1, 3\t18\t7\t-27\t-27\t")
+        assert result.out.startswith("4\t\tyes\tseats 1, 3\t18\t7\t-27\t-27\t")
         return
     error, good = map(json.loads, result.out.splitlines())
     assert (error["schema"], error["line"]) == ("pinochle.error/1", 1)
-    assert good["agrees"] is True
+    assert (good["agrees"], good["line"]) == (True, 4)
 
 
 def test_a_bad_line_weighs_more_than_one_that_differs():
@@ -564,16 +564,16 @@ def test_a_bad_line_weighs_more_than_one_that_differs():
     for lines in ((other, "{", PARTNERS), ("{", other, PARTNERS)):
         result = scored(*lines)
         assert result.code == 2
-        assert [row.split("\t")[1] for row in result.out.splitlines()] == ["no"] * 2 + ["yes"] * 2
+        assert [row.split("\t")[2] for row in result.out.splitlines()] == ["no"] * 2 + ["yes"] * 2
 
 
 def test_records_in_every_format():
     lines = (PARTNERS, claiming("made", to=True), "{", RECORDED["auction-3"])
     plain = scored(*lines).out.splitlines()
-    assert plain[0] == "\tyes\tseats 1, 3\t18\t7\t-27\t-27\tset"
+    assert plain[0] == "1\t\tyes\tseats 1, 3\t18\t7\t-27\t-27\tset"
     assert len(plain) == 2 + 2 + 3
     rows = [*csv.reader(scored(*lines, form="csv").out.splitlines())]
-    assert rows[0] == ["index", "agrees", "side", "meld", "points", "delta", "claimed", "flags"]
+    assert ",".join(rows[0]) == "line,index,agrees,side,meld,points,delta,claimed,flags"
     assert rows[1:] == [row.split("\t") for row in plain]
     array = json.loads(scored(*lines, form="json").out)
     assert array == [json.loads(each) for each in scored(*lines, form="jsonl").out.splitlines()]

@@ -22,7 +22,7 @@ RECORDED = [json.loads(line) for line in RECORDS.read_text(encoding="utf-8").spl
 PARTNERS = RECORDED[0]
 
 TRICK_COLUMNS = ["place", "card", "legal", "rule", "legal_cards", "winner", "points"]
-RECORD_COLUMNS = ["index", "legal", "part", "trick", "seat", "card", "rule", "message"]
+RECORD_COLUMNS = ["line", "index", "legal", "part", "trick", "seat", "card", "rule", "message"]
 
 NEXT = ("validate-trick", "9C KC JD", "--trump", "D", "--to-play", "AH QD 9D")
 REVOKE = ("validate-trick", "9C KC JD QD", "--trump", "D", "--hand", "9C AH", "--hand", "KC")
@@ -344,7 +344,7 @@ POINTS |= {"two-hand": 250}
 def test_a_record_in_order_is_told_trick_by_trick(record):
     code, verdict = verdict_of(record)
     assert (code, verdict["legal"], verdict["faults"], verdict["missed"]) == (0, True, [], [])
-    keys = ["schema", "rules", "seed", "index", "legal", "faults", "missed", "tricks"]
+    keys = ["schema", "rules", "line", "seed", "index", "legal", "faults", "missed", "tricks"]
     assert list(verdict) == keys
     assert verdict["rules"] == record["rules"]
     assert sum(trick["points"] for trick in verdict["tricks"]) == POINTS[record["rules"]]
@@ -388,7 +388,7 @@ def test_records_are_read_from_a_file_from_standard_input_and_from_a_pipe(tmp_pa
 def test_a_record_may_stand_among_comments_and_windows_line_ends():
     text = "\ufeff# Friday\r\n\r\n" + json.dumps(PARTNERS) + "\r\n"
     result = pinochle("validate-trick", "--record", "-", stdin=text)
-    assert (result.code, result.out) == (0, "\tyes\t\t\t\t\t\tin order\n")
+    assert (result.code, result.out) == (0, "3\t\tyes\t\t\t\t\t\tin order\n")
 
 
 def played_other(record: dict, seat: int, first: int, second: int) -> dict:
@@ -435,7 +435,7 @@ def test_a_revoke_comes_to_light_when_the_missing_card_turns_up(row):
         assert sum(not each["legal"] for each in verdict["tricks"]) == 1
     result = pinochle("validate-trick", "--record", "-", stdin=lines_of(record))
     columns = result.out.rstrip("\n").split("\t")
-    assert columns[:7] == ["", "no", "tricks", str(trick), str(whose), fault["card"], rule]
+    assert columns[:8] == ["1", "", "no", "tricks", str(trick), str(whose), fault["card"], rule]
 
 
 def test_a_meld_that_was_missed_is_told_and_is_no_fault():
