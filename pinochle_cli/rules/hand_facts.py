@@ -88,7 +88,8 @@ def _bid_problems(facts: HandFacts, rules: Ruleset) -> Iterator[str]:
         yield f"a bid of {facts.bid}: {rules.name} has no auction"
         return
     auction = rules.auction
-    if auction.all_pass is AllPass.DEALER_FORCED and facts.bid == auction.forced_bid:
+    forced = auction.forced_bid or auction.opening
+    if auction.all_pass is AllPass.DEALER_FORCED and facts.bid == forced:
         return
     reason = Bidding.opened(rules).why_illegal(1, bid(facts.bid))
     first = min(auction.opening, auction.first_bid_forced or auction.opening)

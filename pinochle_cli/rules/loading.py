@@ -46,8 +46,16 @@ def load(name: str = DEFAULT_PRESET, overrides: Mapping[str, object] | None = No
     ``scale`` is applied first whatever its place. Raises :class:`UnknownNameError` for a name
     that is no preset and no file, and :class:`RuleSetError` for rules that fail their check.
     """
+    if not overrides and name.lower() in preset_names():
+        return _preset(name.lower())
     layer, origin = merged(name)
     return load_layer(layer, origin, overrides)
+
+
+@lru_cache(maxsize=64)
+def _preset(name: str) -> Ruleset:
+    """A preset, read once: its file does not change while the program runs."""
+    return load_layer(*merged(name))
 
 
 def load_layer(layer: Layer, origin: str, overrides: Mapping[str, object] | None = None) -> Ruleset:

@@ -18,8 +18,8 @@ from pinochle_cli.rules.dealing import sorted_pack
 from pinochle_cli.rules.outcomes import Outcome
 from pinochle_cli.rules.seating import players
 
-HANDS = 40
-LONG = 400
+HANDS = 8
+LONG = 100
 """Records a preset in the ordinary and in the long tests."""
 
 

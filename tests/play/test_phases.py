@@ -385,7 +385,7 @@ def test_apply_refuses_with_the_action_and_the_word():
 IMPOSSIBLE = [
     ("partners-150", lambda deal: deal._replace(hands=deal.hands[:3]), "3 hands"),
     ("partners-150", lambda deal: deal._replace(widow=read_cards("AS")), "widow is 1 card"),
-    ("partners-150", lambda deal: deal._replace(turned=read_cards("AS")[0]), "turned card"),
+    ("partners-150", lambda deal: deal._replace(turned=read_cards("AS")[0]), "turns no card up"),
     ("auction-3", lambda deal: deal._replace(widow=deal.widow[:2]), "has 3"),
     ("auction-4", lambda deal: deal._replace(hands=deal.hands[:3] + deal.hands[:1]), "sits out"),
     ("two-hand", lambda deal: deal._replace(stock=deal.stock[1:]), "stock is 22 cards"),

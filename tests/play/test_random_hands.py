@@ -49,7 +49,7 @@ def test_every_hand_ends_adds_up_and_its_record_is_legal(preset):
 def test_in_every_state_something_may_be_done_and_no_card_is_lost(preset):
     rules, source = load(preset), random.Random(f"{preset} states")
     pack = Counter(sorted_pack(rules))
-    for _ in range(15):
+    for _ in range(5):
         for state, action in states(rules, source):
             assert bool(choices(state)) == (state.phase is not Phase.OVER)
             if action is not None:
@@ -74,7 +74,7 @@ def _cards_of(state) -> Counter:
 def test_a_card_that_is_not_among_the_choices_is_refused(preset):
     rules, source = load(preset), random.Random(f"{preset} refused")
     refused = 0
-    for _ in range(5):
+    for _ in range(2):
         for state, _ in states(rules, source):
             if state.phase is not Phase.PLAY:
                 continue
@@ -89,7 +89,7 @@ def test_a_card_that_is_not_among_the_choices_is_refused(preset):
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_record_is_read_as_it_was_written(preset):
     rules, source = load(preset), random.Random(f"{preset} written")
-    for index in range(20):
+    for index in range(5):
         record = record_of(played(rules, source), seed=7, index=index)
         line = json.dumps(hand_document(record, rules))
         assert read_hand_record(Fields.parse(line, ""), rules) == record
@@ -99,7 +99,7 @@ def test_a_record_is_read_as_it_was_written(preset):
 def test_a_record_cut_short_is_incomplete_or_still_in_order(preset):
     """A hand may stop anywhere; what is there is judged, and the end is missed."""
     rules, source = load(preset), random.Random(f"{preset} cut")
-    for _ in range(10):
+    for _ in range(3):
         for state, _ in states(rules, source):
             if state.to_act is None or source.random() > 0.05:
                 continue

@@ -15,7 +15,7 @@ from pinochle_cli.rules import load
 from pinochle_cli.rules.outcomes import Outcome
 from pinochle_cli.rules.seating import players
 
-HANDS = 100
+HANDS = 30
 
 
 TEAMS = [name for name in PRESETS if load(name).dealing.sides != "bidder-alone"]
