@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pinochle_cli.formats.output import Document
 from pinochle_cli.formats.rule_words import rules_fields
-from pinochle_cli.play.record import HandRecord
-from pinochle_cli.play.verdict import Fault, JudgedTrick, Part, Verdict
 from pinochle_cli.rules import Card, Ruleset, write_cards
 from pinochle_cli.rules.positions import TrickJudged
 from pinochle_cli.rules.seating import in_turn
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
+
+    from pinochle_cli.play.record import HandRecord
+    from pinochle_cli.play.verdict import Fault, JudgedTrick, Verdict
 
 TRICK_COLUMNS = ("place", "card", "legal", "rule", "legal_cards", "winner", "points")
 RECORD_COLUMNS = ("line", "index", "legal", "part", "trick", "seat", "card", "rule", "message")
@@ -151,6 +152,8 @@ class RecordAnswer(NamedTuple):
     def rows(self) -> Iterable[Sequence[str]]:
         """A row a fault, or one for a record that is in order; then one for each seat that missed
         melds, which is no fault."""
+        from pinochle_cli.play.verdict import Part
+
         place = (str(self.line), _word(self.record.deal_index))
         if self.verdict.legal:
             yield (*place, "yes", "", "", "", "", "", "in order")

@@ -75,6 +75,9 @@ def test_a_command_does_not_load_the_others():
     assert {"cli.meld", "rules.melds", "formats.meld_answers"} <= parts
     assert not {part for part in parts if part.startswith(("play", "cli.score", "cli.rules"))}
     assert not {"rules.tricks", "rules.scoring", "formats.sheets"} & parts
+    trick = loaded_parts("validate-trick", "KH", "--trump", "S", "--to-play", "AH 9S", "--json")
+    assert "rules.tricks" in trick
+    assert not {part for part in trick if part.startswith("play")}
 
 
 @LEAN_TYPER
