@@ -23,7 +23,7 @@ class TrickQuestion(NamedTuple):
     phase: str | None = None
 
 
-class TrickLine(NamedTuple):
+class TrickInput(NamedTuple):
     """One input line: a trick, or the fields of a recorded hand; and the rules it names."""
 
     question: TrickQuestion | None
@@ -32,7 +32,7 @@ class TrickLine(NamedTuple):
     overrides: dict[str, Any] | None = None
 
 
-def read_trick_line(line: str, only_hands: bool = False) -> TrickLine:
+def read_trick_line(line: str, only_hands: bool = False) -> TrickInput:
     """A card list (the plays), or a JSON object with ``plays``, ``trump``, ``to_play``,
     ``hands``, ``last_trick``, ``phase``; or a ``pinochle.hand/1`` document, and nothing else
     where ``only_hands`` says so.
@@ -42,11 +42,11 @@ def read_trick_line(line: str, only_hands: bool = False) -> TrickLine:
     if only_hands and not line.startswith("{"):
         raise RecordError(NO_HAND)
     if not line.startswith(("{", "[", '"')):
-        return TrickLine(TrickQuestion(line), None)
+        return TrickInput(TrickQuestion(line), None)
     fields = Fields.parse(line, EXAMPLE)
     rules, overrides = fields.text("rules"), fields.overrides()
     if "tricks" in fields.values or "deal" in fields.values:
-        return TrickLine(None, fields, rules, overrides)
+        return TrickInput(None, fields, rules, overrides)
     if only_hands:
         raise RecordError(NO_HAND)
     plays = fields.text("plays")
@@ -61,7 +61,7 @@ def read_trick_line(line: str, only_hands: bool = False) -> TrickLine:
         fields.yes("last_trick"),
         fields.text("phase"),
     )
-    return TrickLine(question, None, rules, overrides)
+    return TrickInput(question, None, rules, overrides)
 
 
 def _hand_text(item: Any) -> str:
