@@ -15,6 +15,7 @@ from pinochle_cli.rules.errors import (
     PinochleError,
     Problem,
     RuleSetError,
+    TextError,
     UnknownNameError,
     UnreadableError,
 )
@@ -49,6 +50,7 @@ __all__ = [
     "Problem",
     "RuleSetError",
     "Ruleset",
+    "TextError",
     "UnknownNameError",
     "UnreadableError",
     "best_trumps",

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import chain, repeat
+from functools import lru_cache
+from itertools import chain, islice, repeat
 from typing import NamedTuple
 
 from pinochle_cli.rules.cards import SUITS, Card, Hand
@@ -41,38 +42,68 @@ class DealError(PinochleError):
     """A deal that these rules cannot have dealt."""
 
 
-def deal_out(pack: Sequence[Card], rules: Ruleset) -> Deal:
-    """Deal a shuffled pack, top card first, as the rules say: packets clockwise from seat 1, the
-    widow after its round, then the card that is turned up, the rest to the stock.
+class Places(NamedTuple):
+    """Who gets which card of a shuffled pack, its top card having the number 0.
+
+    Everybody's cards are in the order in which they come. Under a rule that turns the dealer's
+    last card up, ``turned`` is also among the dealer's.
+    """
+
+    hands: tuple[tuple[int, ...], ...]
+    widow: tuple[int, ...]
+    stock: tuple[int, ...]
+    turned: int | None
+
+
+@lru_cache(maxsize=64)
+def deal_places(rules: Ruleset) -> Places:
+    """How a pack is dealt: packets clockwise from seat 1, the widow after its round, then the card
+    that is turned up, the rest to the stock.
 
     >>> from pinochle_cli.rules import load
-    >>> deal = deal_out(sorted_pack(load("two-hand")), load("two-hand"))
-    >>> len(deal.hand(1)), len(deal.stock), str(deal.turned)
-    (12, 23, 'AD')
+    >>> deal_places(load("auction-3")).widow
+    (9, 10, 11)
     """
     dealing = rules.dealing
-    cards = iter(pack)
-    hands: dict[int, list[Card]] = {seat: [] for seat in players(rules)}
-    widow: list[Card] = []
+    cards = iter(range(rules.deck.size))
+    hands: dict[int, list[int]] = {seat: [] for seat in players(rules)}
+    widow: list[int] = []
     last = repeat(dealing.packet[-1])
     for number, packet in enumerate(chain(dealing.packet, last), start=1):
         for seat in players(rules):
             room = dealing.hand_size - len(hands[seat])
-            hands[seat] += [next(cards) for _ in range(min(packet, room))]
+            hands[seat] += islice(cards, min(packet, room))
         if number == dealing.widow_round:
-            widow = [next(cards) for _ in range(dealing.widow)]
+            widow += islice(cards, dealing.widow)
         if all(len(hand) == dealing.hand_size for hand in hands.values()):
             break
     if not widow:
-        widow = [next(cards) for _ in range(dealing.widow)]
+        widow += islice(cards, dealing.widow)
     turned = None
     if dealing.turned is Turned.DEALERS_LAST:
         turned = hands[dealer(rules)][-1]
     elif dealing.turned is Turned.UNDER_STOCK:
         turned = next(cards)
     seats = range(1, dealing.seats + 1)
+    return Places(
+        tuple(tuple(hands.get(seat, ())) for seat in seats), tuple(widow), tuple(cards), turned
+    )
+
+
+def deal_out(pack: Sequence[Card], rules: Ruleset) -> Deal:
+    """Deal a shuffled pack, top card first, as :func:`deal_places` says.
+
+    >>> from pinochle_cli.rules import load
+    >>> deal = deal_out(sorted_pack(load("two-hand")), load("two-hand"))
+    >>> len(deal.hand(1)), len(deal.stock), str(deal.turned)
+    (12, 23, 'AD')
+    """
+    places = deal_places(rules)
     return Deal(
-        tuple(Hand(hands.get(seat, ())) for seat in seats), tuple(widow), tuple(cards), turned
+        tuple(Hand(pack[place] for place in hand) for hand in places.hands),
+        tuple(pack[place] for place in places.widow),
+        tuple(pack[place] for place in places.stock),
+        None if places.turned is None else pack[places.turned],
     )
 
 

@@ -14,10 +14,10 @@ class PinochleError(Exception):
     """The base of every error that a caller can mend by changing the input."""
 
 
-class CardTextError(PinochleError):
-    """A card list that cannot be read, or that the deck cannot hold.
+class TextError(PinochleError):
+    """A text with a fault in it that can be pointed at.
 
-    ``text`` is the whole list as given; ``start`` and ``end`` bound the fault in it, in
+    ``text`` is the whole text as given; ``start`` and ``end`` bound the fault in it, in
     characters from 0, end not included.
     """
 
@@ -27,6 +27,10 @@ class CardTextError(PinochleError):
         self.text = text
         self.start = start
         self.end = max(end, start + 1)
+
+
+class CardTextError(TextError):
+    """A card list that cannot be read, or that the deck cannot hold."""
 
 
 class ImpossibleCardsError(CardTextError):

@@ -94,7 +94,7 @@ def find_melds(hand: Hand, trump: str, rules: Ruleset) -> MeldSheet:
     better one is not taken.
     """
     melds: list[Meld] = []
-    for group in _groups(rules, trump):
+    for group in groups(rules, trump):
         melds += group.best(hand.packed)
     return MeldSheet(rules, hand, trump, tuple(melds))
 
@@ -175,8 +175,9 @@ class Line(NamedTuple):
         return Meld(self.kind.id, self.suit, copies, points, cards, self.category)
 
 
-class _Group:
-    """Melds of one category that compete for the same cards.
+class Group:
+    """Melds of one category that compete for the same cards: what a hand melds is the sum of what
+    each group of its rules makes of its own cards.
 
     ``mask`` picks the group's own cards out of a packed hand; what is left is the holding under
     which the best choice is remembered.
@@ -231,16 +232,16 @@ def excludes(one: MeldKind, other: MeldKind) -> bool:
 
 
 @lru_cache(maxsize=256)
-def _groups(rules: Ruleset, trump: str) -> tuple[_Group, ...]:
+def groups(rules: Ruleset, trump: str) -> tuple[Group, ...]:
     """The groups of a rule set under one trump suit, in the order of its chart."""
-    groups: list[list[Line]] = []
+    found: list[list[Line]] = []
     for line in lines(rules, trump):
-        touching = [group for group in groups if any(_compete(line, other) for other in group)]
+        touching = [group for group in found if any(_compete(line, other) for other in group)]
         joined = [each for group in touching for each in group] + [line]
-        groups = [group for group in groups if group not in touching] + [joined]
+        found = [group for group in found if group not in touching] + [joined]
     order = {kind.id: place for place, kind in enumerate(rules.melds.chart)}
-    groups.sort(key=lambda group: min(order[line.kind.id] for line in group))
-    return tuple(_Group(group) for group in groups)
+    found.sort(key=lambda group: min(order[line.kind.id] for line in group))
+    return tuple(Group(group) for group in found)
 
 
 @lru_cache(maxsize=256)

@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from pinochle_cli.rules.cards import KINDS, MOST_CARDS, RANKS, SUIT_NAMES, SUITS, UNIT, Card, Hand
-from pinochle_cli.rules.errors import CardTextError, ImpossibleCardsError
+from pinochle_cli.rules.errors import CardTextError, ImpossibleCardsError, TextError
 
 _RANK_OF = {**{rank: rank for rank in RANKS}, **{rank.lower(): rank for rank in RANKS}, "10": "T"}
 _SUIT_OF = {
@@ -130,7 +130,7 @@ def write_cards(cards: Iterable[Card]) -> str:
     return " ".join(map(str, cards))
 
 
-def point_at(error: CardTextError, width: int = 72) -> str:
+def point_at(error: TextError, width: int = 72) -> str:
     """The faulty text with a caret under the fault, in two lines of at most ``width`` columns.
 
     Characters that could move the caret or the terminal (control, wide, combining) show as ``?``.
