@@ -13,7 +13,7 @@ import typer
 from pinochle_cli import __version__
 from pinochle_cli.cli.terminal import Exit, Terminal
 from pinochle_cli.formats.output import printable
-from pinochle_cli.rules import CardTextError, PinochleError
+from pinochle_cli.rules import PinochleError, TextError
 
 # Typer keeps its own copy of click, so the base of all usage errors is found through its public
 # subclass; this holds for every Typer from 0.26 on.
@@ -32,6 +32,18 @@ def _score(app: typer.Typer) -> None:
     from pinochle_cli.cli.score import score
 
     app.command("score")(score)
+
+
+def _deal(app: typer.Typer) -> None:
+    from pinochle_cli.cli.deal import deal
+
+    app.command("deal")(deal)
+
+
+def _odds(app: typer.Typer) -> None:
+    from pinochle_cli.cli.odds import odds
+
+    app.command("odds")(odds)
 
 
 def _validate_trick(app: typer.Typer) -> None:
@@ -55,6 +67,8 @@ def _schema(app: typer.Typer) -> None:
 COMMANDS = {
     "meld": _meld,
     "score": _score,
+    "deal": _deal,
+    "odds": _odds,
     "validate-trick": _validate_trick,
     "rules": _rules,
     "schema": _schema,
@@ -112,7 +126,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
         if isinstance(end.__context__, BrokenPipeError):
             return _pipe_closed()
         raise
-    except CardTextError as error:
+    except TextError as error:
         return _refuse(f"{error.message}{_pointed(error)}")
     except PinochleError as error:
         return _refuse(str(error))
@@ -140,7 +154,7 @@ def _refuse(message: str) -> int:
     return Exit.BAD_INPUT
 
 
-def _pointed(error: CardTextError) -> str:
+def _pointed(error: TextError) -> str:
     from pinochle_cli.rules.notation import point_at
 
     return "\n" + point_at(error) if error.text else ""

@@ -9,7 +9,7 @@ from typing import Any, TextIO, TypeVar
 from pinochle_cli.cli.options import UsageProblem
 from pinochle_cli.cli.terminal import Exit, Terminal, numbered_lines, open_text
 from pinochle_cli.formats.output import Answer, Failure, Format
-from pinochle_cli.rules import CardTextError, PinochleError
+from pinochle_cli.rules import PinochleError, TextError
 from pinochle_cli.rules.notation import point_at
 
 STDIN = "-"
@@ -24,7 +24,7 @@ def answer_lines(
     for number, line in numbered_lines(lines):
         try:
             found = answer(number, line)
-        except CardTextError as error:
+        except TextError as error:
             yield Failure(number, error.message, point_at(error))
         except PinochleError as error:
             yield Failure(number, str(error))

@@ -31,9 +31,9 @@ from pinochle_cli.formats.meld_answers import (
 from pinochle_cli.formats.meld_records import HandToMeld, read_hand_records
 from pinochle_cli.formats.output import Answer, Failure, Format
 from pinochle_cli.rules import (
-    CardTextError,
     PinochleError,
     Ruleset,
+    TextError,
     find_melds,
     find_melds_by_trump,
     judge_laydown,
@@ -178,7 +178,7 @@ class _Bulk:
         seat = "" if record.seat is None else f"seat {record.seat}: "
         try:
             return self._answer(record)
-        except CardTextError as error:
+        except TextError as error:
             return Failure(number, seat + error.message, point_at(error))
         except PinochleError as error:
             return Failure(number, seat + str(error))

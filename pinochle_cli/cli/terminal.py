@@ -60,10 +60,14 @@ class Terminal(NamedTuple):
             return False
         return True
 
+    @property
+    def ascii_only(self) -> bool:
+        """Whether JSON must escape what is not ASCII, for this output may not carry it."""
+        return (self.stdout.encoding or "").lower().replace("-", "") != "utf8"
+
     def json(self, document: Document, pretty: bool = False) -> str:
         """A document as JSON that this output can carry."""
-        utf8 = (self.stdout.encoding or "").lower().replace("-", "") == "utf8"
-        return json_text(document, pretty, ascii_only=not utf8)
+        return json_text(document, pretty, self.ascii_only)
 
     def console(self) -> Console:
         """A Rich console on standard output; ``NO_COLOR``, ``COLUMNS`` and such are Rich's."""

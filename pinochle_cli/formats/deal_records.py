@@ -1,10 +1,10 @@
-"""``pinochle.deal/1``: a deal as a document, and read back."""
+"""``pinochle.deal/1`` of a deal that may be known in part, and read back."""
 
 from __future__ import annotations
 
+from pinochle_cli.formats.deal_fields import DealTexts, deal_fields
 from pinochle_cli.formats.json_fields import Fields, RecordError
 from pinochle_cli.formats.output import Document
-from pinochle_cli.formats.rule_words import rules_fields
 from pinochle_cli.play.record import DealtCards
 from pinochle_cli.rules import (
     Card,
@@ -21,22 +21,14 @@ from pinochle_cli.rules.notation import UNKNOWN
 def deal_document(
     dealt: DealtCards, rules: Ruleset, seed: int | None, index: int | None
 ) -> Document:
-    """The document of one deal; ``widow``, ``stock`` and ``turned`` where the rules have them."""
-    document: Document = {
-        "schema": "pinochle.deal/1",
-        **rules_fields(rules),
-        "seed": seed,
-        "index": index,
-        "dealer": rules.dealing.seats,
-        "hands": [UNKNOWN if hand is None else str(hand) for hand in dealt.hands],
-    }
-    if rules.dealing.widow:
-        document["widow"] = _cards_text(dealt.widow)
-    if rules.dealing.stock:
-        document["stock"] = _cards_text(dealt.stock)
-    if dealt.turned is not None:
-        document["turned"] = str(dealt.turned)
-    return document
+    """The document of one deal, ``"?"`` standing for what is not known."""
+    texts = DealTexts(
+        [UNKNOWN if hand is None else str(hand) for hand in dealt.hands],
+        _cards_text(dealt.widow),
+        _cards_text(dealt.stock),
+        None if dealt.turned is None else str(dealt.turned),
+    )
+    return deal_fields(texts, rules, seed, index)
 
 
 def read_dealt(deal: Fields | None, rules: Ruleset) -> DealtCards:

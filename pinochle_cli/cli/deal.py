@@ -1,0 +1,169 @@
+"""``pinochle deal``: reproducible deals, one or millions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+import typer
+
+from pinochle_cli.cli import deal_options as options
+from pinochle_cli.cli.options import (
+    FormatOption,
+    JsonOption,
+    RulesOption,
+    SetOption,
+    UsageProblem,
+    parse_overrides,
+    rules_name,
+)
+from pinochle_cli.cli.terminal import Exit, Terminal
+from pinochle_cli.formats.output import Format
+from pinochle_cli.rules import Ruleset, load
+
+if TYPE_CHECKING:
+    from pinochle_cli.engine.deals import Deals
+
+TRIES_A_DEAL = 1_000
+LEAST_TRIES = 10_000_000
+
+
+def deal(
+    ctx: typer.Context,
+    count: options.CountOption = None,
+    seed: options.SeedOption = None,
+    start: options.StartOption = 0,
+    hold: options.HoldOption = None,
+    where: options.WhereOption = None,
+    tries: options.TriesOption = None,
+    rules: RulesOption = None,
+    set_: SetOption = None,
+    form: FormatOption = Format.AUTO,
+    as_json: JsonOption = False,
+) -> int:
+    """Deal the cards. Deal number INDEX of a seed is one fixed deal, however it is asked for.
+
+    \b
+    pinochle deal
+    pinochle deal -n 1000000 --seed 7 --format jsonl > deals.jsonl
+    pinochle deal --hold 1="AS AS TS" --where "1.meld>=20" --where "3.length:S>=4"
+
+    \b
+    A condition compares (>= <= > < = !=) a feature of a seat's cards, or of widow, stock or
+    turned, with a number; conditions join with and, or, not and brackets. Features:
+      meld           under the best trump suit; meld:S when spades are trump
+      length:S       cards of a suit
+      count:A        cards of a rank; count:AS copies of a card
+      points         card points
+      has:run        how many its cards make, in the best suit for it; has:run:S in spades
+
+    With --where the index stays the number of the deal among all, so that --start INDEX brings it
+    back. --json writes one object, and an array when -n is given.
+
+    Columns of plain and csv: seed, index, dealer, hand_1 and so on, widow, stock, turned
+
+    Exit code 1 when --tries run out.
+    """
+    from pinochle_cli.engine.deal_search import DealSearch, TriesError
+    from pinochle_cli.engine.deals import Dealer
+
+    terminal: Terminal = ctx.obj
+    chosen = terminal.resolve(form, as_json)
+    table = load(rules_name(rules), parse_overrides(set_))
+    number = 1 if count is None else count
+    _check_numbers(number, start, tries, bool(where))
+    used_seed = options.choose_seed() if seed is None else seed
+    options.check_seed(used_seed)
+    holds = options.parse_holds(hold, table)
+    dealer = Dealer(table, used_seed, holds)
+    search = DealSearch(dealer, options.parse_conditions(where)) if where else None
+    most = max(LEAST_TRIES, TRIES_A_DEAL * number) if tries is None else tries
+    found = search.deals(start, number, most) if search else dealer.chunks(start, number)
+    if seed is None and number:
+        terminal.say(f"seed {used_seed}")
+    if search and search.melds_by_hand:
+        terminal.say(f"the melds of {table.name} do not fit tables: hands are melded one by one")
+    writer = _Writer(terminal, chosen, table, used_seed, options.holds_text(holds))
+    code = Exit.YES
+    try:
+        if chosen is Format.TABLE or (chosen is Format.JSON and count is None):
+            writer.one_by_one(found)
+        else:
+            writer.in_bulk(found)
+    except TriesError as error:
+        terminal.say(f"pinochle: {error}")
+        code = Exit.NO
+    if search and search.tried:
+        share = 100 * search.found / search.tried
+        terminal.say(f"{search.found:,} of {search.tried:,} deals fit ({share:.3g} %)")
+    return code
+
+
+def _check_numbers(count: int, start: int, tries: int | None, searches: bool) -> None:
+    from pinochle_cli.engine.deals import LAST_INDEX
+
+    if count < 0:
+        raise UsageProblem(f"-n {count}: write how many deals, 0 or more")
+    if not 0 <= start <= LAST_INDEX:
+        raise UsageProblem(f"--start {start}: deals have numbers from 0 to {LAST_INDEX}")
+    if tries is not None and not searches:
+        raise UsageProblem("--tries goes with --where: without a condition every deal counts")
+    if tries is not None and tries < 1:
+        raise UsageProblem(f"--tries {tries}: write how many deals to look through, 1 or more")
+    if start + max(count, tries or 0) - 1 > LAST_INDEX:
+        raise UsageProblem(f"deals have numbers up to {LAST_INDEX}: ask for fewer or start lower")
+
+
+class _Writer:
+    """Writes deals in one format."""
+
+    def __init__(
+        self, terminal: Terminal, form: Format, rules: Ruleset, seed: int, hold: dict[str, str]
+    ) -> None:
+        self._terminal = terminal
+        self._form = form
+        self._rules = rules
+        self._seed = seed
+        self._hold = hold
+
+    def one_by_one(self, found: Iterable[Deals]) -> None:
+        """Each deal drawn, or as a document for a person."""
+        from pinochle_cli.formats.deal_answers import DealAnswer
+
+        for deals in found:
+            for row, index in enumerate(deals.numbers.tolist()):
+                answer = DealAnswer(self._rules, self._seed, index, deals.deal(row), self._hold)
+                self._terminal.emit(answer, self._form, ())
+
+    def in_bulk(self, found: Iterable[Deals]) -> None:
+        """Lines of text, thousands of deals at a time. A JSON array is closed in any case."""
+        from pinochle_cli.formats.deal_fields import deal_columns
+        from pinochle_cli.formats.deal_lines import json_lines, row_lines
+
+        out = self._terminal.stdout
+        if self._form is Format.JSONL:
+            lines = json_lines(self._rules, self._seed, self._hold, self._terminal.ascii_only, "\n")
+        elif self._form is Format.JSON:
+            return self._array(found)
+        elif self._form is Format.CSV:
+            out.write(",".join(deal_columns(self._rules)) + "\n")
+            lines = row_lines(self._rules, self._seed, ",")
+        else:
+            lines = row_lines(self._rules, self._seed, "\t")
+        for deals in found:
+            out.writelines(lines.text(deals))
+
+    def _array(self, found: Iterable[Deals]) -> None:
+        """One JSON array."""
+        from pinochle_cli.formats.deal_lines import json_lines
+
+        out = self._terminal.stdout
+        lines = json_lines(self._rules, self._seed, self._hold, self._terminal.ascii_only, ",\n")
+        opened = False
+        try:
+            for deals in found:
+                for text in lines.text(deals):
+                    out.write((",\n" if opened else "[\n") + text.removesuffix(",\n"))
+                    opened = True
+        finally:
+            out.write("\n]\n" if opened else "[]\n")

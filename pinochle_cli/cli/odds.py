@@ -1,0 +1,85 @@
+"""``pinochle odds``: exact chances of a hand."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from pinochle_cli.cli.deal_options import parse_question
+from pinochle_cli.cli.options import (
+    FormatOption,
+    JsonOption,
+    RulesOption,
+    SetOption,
+    TrumpOption,
+    UsageProblem,
+    parse_overrides,
+    parse_trump,
+    rules_name,
+)
+from pinochle_cli.cli.terminal import Exit, Terminal
+from pinochle_cli.formats.output import Format
+from pinochle_cli.rules import load, read_hand
+
+
+def odds(
+    ctx: typer.Context,
+    trump: TrumpOption = None,
+    cards: Annotated[
+        int | None,
+        typer.Option("--cards", "-c", metavar="N", help="Cards of the hand; else as dealt."),
+    ] = None,
+    hold: Annotated[
+        str, typer.Option("--hold", metavar="CARDS", help="What the hand surely has.")
+    ] = "",
+    gone: Annotated[
+        str, typer.Option("--gone", metavar="CARDS", help="What is surely elsewhere.")
+    ] = "",
+    where: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--where",
+            metavar="CONDITION",
+            help='How likely it is, as "has:run>=1". May be repeated: all at once.',
+        ),
+    ] = None,
+    rules: RulesOption = None,
+    set_: SetOption = None,
+    form: FormatOption = Format.AUTO,
+    as_json: JsonOption = False,
+) -> int:
+    """Tell exactly how likely each meld is in a hand, and what the hand will meld.
+
+    \b
+    pinochle odds                                    any dealt hand
+    pinochle odds --trump S --hold "AS TS QS JS"     what may come to these
+    pinochle odds -r auction-3 --cards 18 --hold "…" what the widow brings to my 15
+    pinochle odds --gone "…"                         what my partner may have beside my 12
+    pinochle odds --where "count:9>=5 and count:A=0"
+
+    Every hand of that size is counted, so nothing is estimated. A condition is one of deal
+    --where, without a seat. Without --trump a hand's meld is that under its best suit.
+
+    \b
+    Columns of plain and csv: what, meld, suit, copies, fraction, p, one_in, points
+    what is meld (the hand has the cards of at least so many copies; any suit when there is none),
+    points (the hand melds just so much; without tables of the melds there are none), or where
+    """
+    from pinochle_cli.engine.odds import unseen_hand
+    from pinochle_cli.formats.odds_answers import ODDS_COLUMNS, odds_answer
+
+    terminal: Terminal = ctx.obj
+    chosen = terminal.resolve(form, as_json)
+    table = load(rules_name(rules), parse_overrides(set_))
+    suit = parse_trump(trump)
+    deck = table.deck
+    size = table.dealing.hand_size if cards is None else cards
+    if not 0 <= size <= deck.size:
+        raise UsageProblem(f"--cards {size}: a hand has from 0 to {deck.size} cards")
+    held = read_hand(hold, deck.ranks, deck.copies)
+    away = read_hand(gone, deck.ranks, deck.copies)
+    unseen = unseen_hand(table, size, held, away)
+    answer = odds_answer(table, suit, unseen, away, parse_question(where, table))
+    terminal.emit(answer, chosen, ODDS_COLUMNS)
+    return Exit.YES

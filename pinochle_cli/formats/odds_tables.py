@@ -1,0 +1,141 @@
+"""Odds drawn for a person: a bar for each chance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import groupby
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from pinochle_cli.engine.odds import Distribution, MeldOdds
+from pinochle_cli.formats.odds_answers import OddsAnswer
+from pinochle_cli.formats.rule_words import rules_label
+from pinochle_cli.formats.tables import cards_text, meld_name, new_table, suit_text
+from pinochle_cli.rules import Ruleset
+from pinochle_cli.rules.cards import SUIT_SYMBOLS
+from pinochle_cli.rules.words import MeldSuit
+
+BAR = 16
+"""Columns of a bar for a chance of 1, or for the likeliest total."""
+
+MOST_BARS = 30
+"""Rows of a distribution; of more totals some are drawn together."""
+
+RARE = Fraction(1, 200)
+"""Totals that are reached more rarely share the last row."""
+
+
+def draw_odds(answer: OddsAnswer, symbols: bool) -> RenderableType:
+    """What was asked, the condition, the melds, the total."""
+    parts: list[RenderableType] = [_title(answer, symbols)]
+    if answer.where is not None:
+        condition, odds = answer.where
+        verdict = "never" if not odds else f"{_percent(odds)}, one in {_one_in(odds)}"
+        parts.append(Text.assemble(f"{condition}  ", (verdict, "bold"), f"  {odds}"))
+    parts.append(_melds(answer, symbols))
+    if answer.total is not None:
+        parts.append(_total(answer.total, symbols))
+    else:
+        parts.append("The melds of these rules do not fit tables, so their total is not counted.")
+    return Group(*parts)
+
+
+def _title(answer: OddsAnswer, symbols: bool) -> Text:
+    trump = suit_text(answer.trump, symbols) if answer.trump else "the best for the hand"
+    title = Text.assemble(f"{answer.cards} cards, {rules_label(answer.rules)}, trump ", trump)
+    for word, cards in (("Holds  ", answer.unseen.held), ("Gone   ", answer.gone)):
+        if cards:
+            title.append("\n" + word).append_text(cards_text(cards, symbols))
+    return title
+
+
+def _melds(answer: OddsAnswer, symbols: bool) -> Table:
+    numbers = ("chance", "one in")
+    table = new_table("", "at least", "suit", *numbers, "", right=numbers)
+    twins = _twins(answer.rules) if answer.trump is None else set()
+    for (meld, copies), some in groupby(answer.melds, key=lambda each: (each.meld, each.copies)):
+        if meld in twins:
+            continue
+        name = meld_name(meld, None, copies)
+        for suit, odds in _by_suit(list(some), symbols):
+            if odds:
+                table.add_row(name, suit, _percent(odds), _one_in(odds), _bar(odds, symbols))
+    return table
+
+
+def _twins(rules: Ruleset) -> set[str]:
+    """Trump melds of the same cards as one in plain suits, which say the same while no suit is
+    trump."""
+    plain = {kind.cards for kind in rules.melds.chart if kind.suit is MeldSuit.PLAIN}
+    trump = (kind for kind in rules.melds.chart if kind.suit is MeldSuit.TRUMP)
+    return {kind.id for kind in trump if kind.cards in plain}
+
+
+def _by_suit(melds: list[MeldOdds], symbols: bool) -> Iterator[tuple[str, Fraction]]:
+    """A meld in any suit and in each; suits that are equally likely share a line."""
+    any_suit, *by_suit = melds
+    if not by_suit:
+        yield "", any_suit.chance
+    elif len(by_suit) == 1:
+        yield _suit(by_suit[0], symbols), by_suit[0].chance
+    else:
+        yield "any", any_suit.chance
+        if len({each.chance for each in by_suit}) == 1:
+            yield "given", by_suit[0].chance
+        else:
+            yield from ((_suit(each, symbols), each.chance) for each in by_suit)
+
+
+def _suit(meld: MeldOdds, symbols: bool) -> str:
+    suit = meld.suit or ""
+    return SUIT_SYMBOLS[suit] if symbols else suit
+
+
+def _total(total: Distribution, symbols: bool) -> Table:
+    title = f"Meld: mean {float(total.mean):.4g}, sd {total.sd:.4g}, median {total.median}"
+    table = new_table(title, "points", "chance", "", right=["points", "chance"])
+    rows = list(_binned(total))
+    most = max(odds for _, odds in rows)
+    for name, odds in rows:
+        table.add_row(name, _percent(odds), _bar(odds / most, symbols))
+    return table
+
+
+def _binned(total: Distribution) -> Iterator[tuple[str, Fraction]]:
+    """Totals with their chances: what is rare and high together in the last line, and neighbours
+    together where there would be too many lines."""
+    chances = list(total.chances())
+    usual = [each for each in chances if total.at_least(each[0]) >= RARE]
+    step = -(-len(usual) // MOST_BARS)
+    for start in range(0, len(usual), step):
+        some = usual[start : start + step]
+        low, high = some[0][0], some[-1][0]
+        yield (
+            str(low) if low == high else f"{low} to {high}",
+            sum((odds for _, odds in some), Fraction()),
+        )
+    if len(chances) > len(usual):
+        rare = chances[len(usual)][0]
+        yield f"{rare} or more", total.at_least(rare)
+
+
+def _percent(odds: Fraction) -> str:
+    return f"{100 * float(odds):.3g} %"
+
+
+def _one_in(odds: Fraction) -> str:
+    often = float(1 / odds)
+    if often >= 1e9:
+        return f"{often:.3g}"
+    return f"{often:,.1f}" if often < 100 else f"{often:,.0f}"
+
+
+def _bar(share: Fraction, symbols: bool) -> str:
+    """A bar of at most :data:`BAR` columns; what can happen has at least a sliver."""
+    eighths = round(8 * BAR * share)
+    if not symbols:
+        return "#" * max(1, eighths // 8)
+    return "█" * (eighths // 8) + " ▏▎▍▌▋▊▉"[eighths % 8].strip() or "▏"
