@@ -27,16 +27,16 @@ class LineRules:
 
 
 def _load(name: str, overrides: dict[str, object]) -> Ruleset:
-    """The rule set a line names. A line names presets only: data must not open files."""
-    if name.lower() not in preset_names():
-        way_out = "a line may name a preset; give a rule file with --rules"
-        raise UnknownNameError("preset", name[:LONGEST_SHOWN], preset_names(), way_out)
-    try:
-        return _load_cached(name.lower(), json.dumps(overrides))
-    except RuleSetError as error:
-        raise RuleSetError('"set"', error.problems) from None
+    return _load_preset(name.lower(), json.dumps(overrides) if overrides else "{}")
 
 
 @lru_cache(maxsize=64)
-def _load_cached(name: str, overrides: str) -> Ruleset:
-    return load(name, json.loads(overrides))
+def _load_preset(name: str, overrides: str) -> Ruleset:
+    """The rule set a line names. A line names presets only: data must not open files."""
+    if name not in preset_names():
+        way_out = "a line may name a preset; give a rule file with --rules"
+        raise UnknownNameError("preset", name[:LONGEST_SHOWN], preset_names(), way_out)
+    try:
+        return load(name, json.loads(overrides))
+    except RuleSetError as error:
+        raise RuleSetError('"set"', error.problems) from None

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import groupby
 from typing import Annotated
 
 import typer
@@ -19,7 +20,7 @@ from pinochle_cli.cli.options import (
     parse_trump,
     rules_name,
 )
-from pinochle_cli.cli.terminal import Exit, Terminal, numbered_lines
+from pinochle_cli.cli.terminal import Exit, Terminal, numbered_blocks, numbered_lines
 from pinochle_cli.formats.meld_answers import (
     COMPARE_COLUMNS,
     LAYDOWN_COLUMNS,
@@ -29,7 +30,7 @@ from pinochle_cli.formats.meld_answers import (
     MeldAnswer,
 )
 from pinochle_cli.formats.meld_records import HandToMeld, read_hand_records
-from pinochle_cli.formats.output import Answer, Failure, Format
+from pinochle_cli.formats.output import Answer, Failure, Format, Rowed
 from pinochle_cli.rules import (
     PinochleError,
     Ruleset,
@@ -44,6 +45,11 @@ from pinochle_cli.rules import (
 from pinochle_cli.rules.notation import point_at
 
 STDIN = "-"
+
+DEAL_START = '{"schema": "pinochle.deal/1", '
+
+MANY = 16
+"""Lines of one length, from which on it pays to load what reads them together."""
 
 
 def meld(
@@ -93,7 +99,10 @@ def meld(
         rowed = chosen in (Format.PLAIN, Format.CSV)
         bulk = _Bulk(rules, parse_overrides(set_), suit, laid, rowed)
         columns = LAYDOWN_COLUMNS if laid is not None else MELD_COLUMNS
-        failed = terminal.emit_stream(bulk.answers(terminal), chosen, columns)
+        if rowed:
+            failed = terminal.emit_rows(bulk.rows(terminal), chosen, columns)
+        else:
+            failed = terminal.emit_stream(bulk.answers(terminal), chosen, columns)
         return failed or (Exit.NO if bulk.refused else Exit.YES)
     text = " ".join(hand)
     if compare is not None:
@@ -163,7 +172,21 @@ class _Bulk:
 
     def answers(self, terminal: Terminal) -> Iterator[Answer | Failure]:
         """An answer a hand, a failure a bad line or a bad hand of a deal."""
-        for number, line in numbered_lines(terminal.stdin):
+        return self._one_by_one(numbered_lines(terminal.stdin))
+
+    def rows(self, terminal: Terminal) -> Iterator[Rowed | Failure]:
+        """The same in rows, those of many deals in one shape being made together."""
+        for lines in numbered_blocks(terminal.stdin):
+            for _, alike in groupby(lines, key=lambda line: len(line[1])):
+                some = list(alike)
+                block = self._block([text for _, text in some]) if len(some) >= MANY else None
+                if block is not None:
+                    yield block
+                else:
+                    yield from self._one_by_one(some)
+
+    def _one_by_one(self, lines: Iterable[tuple[int, str]]) -> Iterator[Answer | Failure]:
+        for number, line in lines:
             try:
                 records = read_hand_records(line)
             except PinochleError as error:
@@ -173,6 +196,22 @@ class _Bulk:
                 answer = self._try(number, record)
                 self.refused = self.refused or _is_refused(answer)
                 yield answer
+
+    def _block(self, lines: list[str]) -> Rowed | None:
+        """The rows of deals in one shape; None for any other lines, which are read one by one."""
+        if self._laid is not None or not lines[0].startswith(DEAL_START):
+            return None
+        from pinochle_cli.formats.deal_blocks import read_deal_block
+        from pinochle_cli.formats.meld_blocks import meld_block
+
+        block = read_deal_block(lines)
+        if block is None:
+            return None
+        try:
+            rules = self._rules.of_line(block.rules, block.overrides)
+        except PinochleError:
+            return None
+        return meld_block(block, rules, self._suit)
 
     def _try(self, number: int, record: HandToMeld) -> Answer | Failure:
         seat = "" if record.seat is None else f"seat {record.seat}: "

@@ -8,7 +8,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from enum import IntEnum
 from typing import TYPE_CHECKING, NamedTuple, TextIO
 
-from pinochle_cli.formats.output import Answer, Document, Failure, Format, json_text, row_writer
+from pinochle_cli.formats.output import (
+    Answer,
+    Document,
+    Failure,
+    Format,
+    Rowed,
+    json_text,
+    row_writer,
+)
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -95,8 +103,10 @@ class Terminal(NamedTuple):
     ) -> Exit:
         """Write answers as they come; failures go to standard error (and into JSON). Says
         whether there was one."""
+        if form in (Format.PLAIN, Format.CSV):
+            return self.emit_rows(answers, form, columns)
         code = Exit.YES
-        writer = _StreamWriter(self, form, columns)
+        writer = _StreamWriter(self, form)
         for answer in answers:
             if isinstance(answer, Failure):
                 code = Exit.BAD_INPUT
@@ -105,17 +115,30 @@ class Terminal(NamedTuple):
         writer.close()
         return code
 
+    def emit_rows(
+        self, answers: Iterable[Rowed | Failure], form: Format, columns: Sequence[str]
+    ) -> Exit:
+        """The same for answers that need be no more than rows."""
+        code = Exit.YES
+        write_row = row_writer(self.stdout, form, columns)
+        for answer in answers:
+            if isinstance(answer, Failure):
+                code = Exit.BAD_INPUT
+                self.say(str(answer))
+            else:
+                for row in answer.rows():
+                    write_row(row)
+        return code
+
 
 class _StreamWriter:
-    """Writes the answers of a stream in one format."""
+    """Writes the answers of a stream as JSON or as drawings."""
 
-    def __init__(self, terminal: Terminal, form: Format, columns: Sequence[str]) -> None:
+    def __init__(self, terminal: Terminal, form: Format) -> None:
         self._terminal = terminal
         self._form = form
         self._first = True
         self._console = terminal.console() if form is Format.TABLE else None
-        rows = form in (Format.PLAIN, Format.CSV)
-        self._write_row = row_writer(terminal.stdout, form, columns) if rows else None
 
     def write(self, answer: Answer | Failure) -> None:
         out = self._terminal.stdout
@@ -123,12 +146,7 @@ class _StreamWriter:
             out.write(self._terminal.json(answer.document()) + "\n")
         elif self._form is Format.JSON:
             out.write(("[\n" if self._first else ",\n") + self._terminal.json(answer.document()))
-        elif isinstance(answer, Failure):
-            return
-        elif self._write_row is not None:
-            for row in answer.rows():
-                self._write_row(row)
-        elif self._console is not None:
+        elif self._console is not None and not isinstance(answer, Failure):
             self._console.print(answer.draw(self._terminal.symbols))
         self._first = False
 
@@ -142,9 +160,30 @@ def open_text(path: str) -> TextIO:
     return open(path, encoding="utf-8", errors="replace")
 
 
-def numbered_lines(stdin: TextIO) -> Iterator[tuple[int, str]]:
-    """The lines of standard input that carry a record, with their numbers from 1."""
-    for number, line in enumerate(stdin, start=1):
+def numbered_lines(stdin: Iterable[str], first: int = 1) -> Iterator[tuple[int, str]]:
+    """The lines of standard input that carry a record, with their numbers; ``first`` is that of
+    the first line given."""
+    for number, line in enumerate(stdin, start=first):
         text = line.lstrip("\ufeff").strip() if number == 1 else line.strip()
         if text and not text.startswith("#"):
             yield number, text
+
+
+BLOCK = 1 << 20
+"""Bytes of input that are taken together at most."""
+
+
+def numbered_blocks(stdin: TextIO) -> Iterator[list[tuple[int, str]]]:
+    """The same lines, as many together as have come in: a line that is typed comes alone, a file
+    comes in large pieces."""
+    from codecs import getincrementaldecoder
+    from io import IncrementalNewlineDecoder
+
+    decode = getincrementaldecoder(stdin.encoding)(errors="replace")
+    decoder = IncrementalNewlineDecoder(decode, translate=True)
+    number, rest = 1, ""
+    while data := stdin.buffer.read1(BLOCK):  # type: ignore[attr-defined]
+        *lines, rest = (rest + decoder.decode(data)).split("\n")
+        yield list(numbered_lines(lines, number))
+        number += len(lines)
+    yield list(numbered_lines([rest + decoder.decode(b"", final=True)], number))

@@ -104,7 +104,7 @@ def _group_table(group: Group, holdings: SuitHoldings) -> Numbers:
     """Points of one group by holding of its suit, each holding of its own cards asked once."""
     cards = sorted(group.cards)
     base = holdings.deck.copies + 1
-    _check_size(group, base ** len(cards))
+    check_size(group, base ** len(cards))
     own = np.zeros(holdings.size, dtype=np.int64)
     for place, card in enumerate(cards):
         own += holdings.copies(card) * base**place
@@ -151,7 +151,7 @@ def _across(wide: list[Group], holdings: SuitHoldings) -> Iterator[Across]:
     bits = 0
     for group in wide:
         more = sum(field.most for field in _fields(group, holdings.deck.copies))
-        _check_size(group, 1 << more)
+        check_size(group, 1 << more)
         if waiting and bits + more > MOST_BITS:
             yield _across_table(waiting, holdings)
             waiting, bits = [], 0
@@ -199,7 +199,8 @@ def _points(group: Group, held: dict[Card, int]) -> int:
     return sum(meld.points for meld in group.best(packed))
 
 
-def _check_size(group: Group, size: int) -> None:
+def check_size(group: Group, size: int) -> None:
+    """Raise :class:`NotTabledError` for more holdings than a table is made of."""
     if size > MOST_HOLDINGS:
         names = ", ".join(dict.fromkeys(line.kind.id for line in group.lines))
         raise NotTabledError(f"the melds {names} compete for too many cards")

@@ -27,14 +27,18 @@ class Format(StrEnum):
     CSV = "csv"
 
 
-class Answer(Protocol):
+class Rowed(Protocol):
+    """What can be written as rows."""
+
+    def rows(self) -> Iterable[Sequence[str]]:
+        """The facts as rows for :func:`row_writer`."""
+
+
+class Answer(Rowed, Protocol):
     """What a command hands over: the same facts in three shapes."""
 
     def document(self) -> Document:
         """The facts as a JSON document, ``schema`` first."""
-
-    def rows(self) -> Iterable[Sequence[str]]:
-        """The facts as rows for :func:`row_writer`."""
 
     def draw(self, symbols: bool) -> RenderableType:
         """The facts as a Rich renderable, with suit symbols or with letters."""
