@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -111,9 +113,48 @@ def test_score_five_deals(tmp_path):
     assert [hand["dealer"] for hand in document["hands"]] == ["Ann", "Bob", "Cy", "Dee", "Ann"]
 
 
+def test_the_best_melds_of_an_evening():
+    assert run_script("best-melds-of-an-evening.sh", "10000", "7", "spades") == (
+        "468\t1\t46\tAS KS KS QS QS QH 9H QD JD JD KC QC\n"
+        "780\t1\t44\tKS QS QS AH KH QH KD QD JD JD QC JC\n"
+        "4233\t3\t44\tAS KS QS QS AH AH AD JD JD AC KC 9C\n"
+    )
+
+
+def test_boards_for_a_duplicate_evening(tmp_path):
+    said = run_script("duplicate-evening.sh", "2", "7", str(tmp_path / "boards"))
+    assert said == f"2 boards in {tmp_path / 'boards'}\n"
+    for board, deal in (("board-1.txt", 0), ("board-2.txt", 1)):
+        text = (tmp_path / "boards" / board).read_text(encoding="utf-8")
+        assert text.startswith(f"Deal {deal} of seed 7, partners-150")
+
+
+def dealt_hands(count: int) -> list[list[str]]:
+    lines = pinochle("deal", "-n", str(count), "--seed", "7", "--format", "jsonl").out.splitlines()
+    return [json.loads(line)["hands"] for line in lines]
+
+
+@pytest.mark.skipif(shutil.which("jq") is None, reason="needs jq")
+def test_deals_with_jq():
+    both = sum(any("JD JD" in hand for hand in hands) for hands in dealt_hands(1000))
+    assert run_script("deals-with-jq.sh", "1000", "7") == f"{both}\n"
+
+
+@pytest.mark.skipif(shutil.which("sqlite3") is None, reason="needs sqlite3")
+def test_deals_in_sqlite():
+    aces = Counter(hands[0].count("AS") for hands in dealt_hands(1000))
+    assert run_script("deals-in-sqlite.sh", "1000", "7") == (
+        f'"both with seat 1",{aces[2]}\n"none with seat 1",{aces[0]}\n"one with seat 1",{aces[1]}\n'
+    )
+
+
 def test_every_example_is_run_here():
     named = {path.name for path in FOLDER.iterdir()}
     assert named == {
+        "best-melds-of-an-evening.sh",
+        "deals-in-sqlite.sh",
+        "deals-with-jq.sh",
+        "duplicate-evening.sh",
         "house-rules",
         "meld-in-python.py",
         "meld-many-hands.sh",
