@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 import typer
@@ -64,8 +65,8 @@ def deal(
 
     Exit code 1 when --tries run out.
     """
-    from pinochle_cli.engine.deal_search import DealSearch, TriesError
-    from pinochle_cli.engine.deals import Dealer
+    from pinochle_cli.engine.deal_search import DealSearch
+    from pinochle_cli.engine.deals import LAST_INDEX, Dealer
 
     terminal: Terminal = ctx.obj
     chosen = terminal.resolve(form, as_json)
@@ -77,26 +78,44 @@ def deal(
     holds = options.parse_holds(hold, table)
     dealer = Dealer(table, used_seed, holds)
     search = DealSearch(dealer, options.parse_conditions(where)) if where else None
-    most = max(LEAST_TRIES, TRIES_A_DEAL * number) if tries is None else tries
-    found = search.deals(start, number, most) if search else dealer.chunks(start, number)
-    if seed is None and number:
-        terminal.say(f"seed {used_seed}")
+    if search:
+        most = max(LEAST_TRIES, TRIES_A_DEAL * number) if tries is None else tries
+        found = search.deals(start, number, min(most, LAST_INDEX - start + 1))
+    else:
+        found = dealer.chunks(start, number)
     if search and search.melds_by_hand:
         terminal.say(f"the melds of {table.name} do not fit tables: hands are melded one by one")
+    problems: list[str] = []
+    deals = _begun(_until_tries_run_out(found, problems))
+    if seed is None and number:
+        terminal.say(f"seed {used_seed}")
     writer = _Writer(terminal, chosen, table, used_seed, options.holds_text(holds))
-    code = Exit.YES
-    try:
-        if chosen is Format.TABLE or (chosen is Format.JSON and count is None):
-            writer.one_by_one(found)
-        else:
-            writer.in_bulk(found)
-    except TriesError as error:
-        terminal.say(f"pinochle: {error}")
-        code = Exit.NO
+    if chosen is Format.TABLE or (chosen is Format.JSON and count is None):
+        writer.one_by_one(deals)
+    else:
+        writer.in_bulk(deals)
+    for problem in problems:
+        terminal.say(f"pinochle: {problem}")
     if search and search.tried:
         share = 100 * search.found / search.tried
         terminal.say(f"{search.found:,} of {search.tried:,} deals fit ({share:.3g} %)")
-    return code
+    return Exit.NO if problems else Exit.YES
+
+
+def _until_tries_run_out(found: Iterator[Deals], problems: list[str]) -> Iterator[Deals]:
+    """The same deals; that there are no more tries ends them and goes to ``problems``."""
+    from pinochle_cli.engine.deal_search import TriesError
+
+    try:
+        yield from found
+    except TriesError as error:
+        problems.append(str(error))
+
+
+def _begun(found: Iterator[Deals]) -> Iterator[Deals]:
+    """The same deals, the first of them dealt at once: that there can be none must be known before
+    anything is written."""
+    return chain(list(islice(found, 1)), found)
 
 
 def _check_numbers(count: int, start: int, tries: int | None, searches: bool) -> None:
@@ -110,7 +129,7 @@ def _check_numbers(count: int, start: int, tries: int | None, searches: bool) ->
         raise UsageProblem("--tries goes with --where: without a condition every deal counts")
     if tries is not None and tries < 1:
         raise UsageProblem(f"--tries {tries}: write how many deals to look through, 1 or more")
-    if start + max(count, tries or 0) - 1 > LAST_INDEX:
+    if start + count - 1 > LAST_INDEX:
         raise UsageProblem(f"deals have numbers up to {LAST_INDEX}: ask for fewer or start lower")
 
 
@@ -136,7 +155,7 @@ class _Writer:
                 self._terminal.emit(answer, self._form, ())
 
     def in_bulk(self, found: Iterable[Deals]) -> None:
-        """Lines of text, thousands of deals at a time. A JSON array is closed in any case."""
+        """Lines of text, thousands of deals at a time."""
         from pinochle_cli.formats.deal_fields import deal_columns
         from pinochle_cli.formats.deal_lines import json_lines, row_lines
 
@@ -160,10 +179,8 @@ class _Writer:
         out = self._terminal.stdout
         lines = json_lines(self._rules, self._seed, self._hold, self._terminal.ascii_only, ",\n")
         opened = False
-        try:
-            for deals in found:
-                for text in lines.text(deals):
-                    out.write((",\n" if opened else "[\n") + text.removesuffix(",\n"))
-                    opened = True
-        finally:
-            out.write("\n]\n" if opened else "[]\n")
+        for deals in found:
+            for text in lines.text(deals):
+                out.write((",\n" if opened else "[\n") + text.removesuffix(",\n"))
+                opened = True
+        out.write("\n]\n" if opened else "[]\n")

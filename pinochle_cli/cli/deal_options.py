@@ -102,7 +102,7 @@ def parse_holds(texts: Sequence[str] | None, rules: Ruleset) -> Holds:
 
 def holds_text(holds: Holds) -> dict[str, str]:
     """Holds as text by place, seats first."""
-    texts = {str(seat): str(hand) for seat, hand in sorted(holds.hands.items())}
+    texts = {str(seat): str(hand) for seat, hand in sorted(holds.hands.items()) if hand}
     ordered = {"widow": holds.widow, "stock": holds.stock}
     texts |= {name: write_cards(cards) for name, cards in ordered.items() if cards}
     return texts | ({"turned": str(holds.turned)} if holds.turned else {})
@@ -119,7 +119,7 @@ def parse_question(texts: Sequence[str] | None, rules: Ruleset) -> tuple[str, Co
     """What ``--where`` asks of one hand, as text and as a condition. Raises
     :class:`~pinochle_cli.engine.conditions.ConditionError` where a seat is named, or a feature that
     does not exist."""
-    from pinochle_cli.engine.conditions import Every
+    from pinochle_cli.engine.conditions import Every, together
     from pinochle_cli.engine.features import feature
 
     conditions = parse_conditions(texts)
@@ -133,7 +133,7 @@ def parse_question(texts: Sequence[str] | None, rules: Ruleset) -> tuple[str, Co
             feature(each.feature, rules)
         except PinochleError as error:
             raise each.fault(str(error)) from None
-    return " and ".join(texts or ()), every
+    return together(conditions), every
 
 
 def _in_deck(text: str, rules: Ruleset) -> tuple[Card, ...]:

@@ -62,9 +62,13 @@ def odds(
     --where, without a seat. Without --trump a hand's meld is that under its best suit.
 
     \b
-    Columns of plain and csv: what, meld, suit, copies, fraction, p, one_in, points
-    what is meld (the hand has the cards of at least so many copies; any suit when there is none),
-    points (the hand melds just so much; without tables of the melds there are none), or where
+    Columns of plain and csv: what, name, suit, number, fraction, p, one_in
+
+    \b
+    what is where     name is the condition
+            meld      the hand has the cards of at least "number" of the meld; no suit is any suit
+            total     what it melds in all: mean, sd and median
+            points    how likely it melds just "number" points
     """
     from pinochle_cli.engine.odds import unseen_hand
     from pinochle_cli.formats.odds_answers import ODDS_COLUMNS, odds_answer

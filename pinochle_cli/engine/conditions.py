@@ -16,7 +16,7 @@ never run as code.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import reduce
 from typing import NamedTuple
 
@@ -46,6 +46,8 @@ _COMPARE: dict[str, Callable[[Numbers, int], Truths]] = {
 _PIECE = re.compile(
     r"(?P<op>>=|<=|==|!=|=|<|>)|(?P<open>\()|(?P<close>\))|(?P<word>[\w.:+♠♥♦♣-]+)|(?P<gap>\s+)"
 )
+
+_JOINING = ("and", "or", "not")
 
 _COMPARISON_WORD = re.compile(r"(?:(?P<place>\w+)\.)?(?P<feature>[^.]+)")
 
@@ -135,6 +137,16 @@ def read_condition(text: str) -> Condition:
     return _Reader(text).read()
 
 
+def together(conditions: Sequence[Condition]) -> str:
+    """The text of a condition that asks for all of these."""
+    texts = [
+        f"({text})" if isinstance(each, Either) and len(conditions) > 1 else text
+        for each in conditions
+        for text in [next(each.comparisons()).text]
+    ]
+    return " and ".join(texts)
+
+
 class _Piece(NamedTuple):
     kind: str
     word: str
@@ -187,6 +199,8 @@ class _Reader:
 
     def _comparison(self) -> Comparison:
         first = self._piece("word", f"write a feature, an operator and a number, as in {EXAMPLE}")
+        if first.word.lower() in _JOINING:
+            raise self._fault(f"a condition is missing here, as in {EXAMPLE}", first)
         parts = _COMPARISON_WORD.fullmatch(first.word)
         if parts is None:
             raise self._fault(f"not a feature: write it as in {EXAMPLE}", first)

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from pinochle_cli.engine.conditions import Comparison, Condition, Every, Truths
+from pinochle_cli.engine.conditions import Comparison, Condition, Every, Truths, together
 from pinochle_cli.engine.counting import Unseen
 from pinochle_cli.engine.deals import CHUNK, Dealer, Deals, columns
 from pinochle_cli.engine.features import Feature, MeldByHand, feature
@@ -127,7 +127,7 @@ class DealSearch:
                 for each in condition.comparisons()
             )
             if tabled:
-                asked = " and ".join(next(each.comparisons()).text for each in conditions)
+                asked = together(conditions)
                 odds = chance(Every(tuple(conditions)), self._unseen(place), self._source.rules)
                 yield asked, odds
 
@@ -140,8 +140,9 @@ class DealSearch:
         if place == TURNED:
             own = Hand([held.turned] if held.turned else [])
             if rules.dealing.turned is Turned.DEALERS_LAST:
-                # Also a card that the dealer holds may be the last; how likely is not the point.
-                rest += held.hand(dealer(rules)) - own
+                # Any of the dealer's cards may be the last; how likely each is is not the point.
+                others = held.hand(dealer(rules)) - own
+                rest = others if len(others) == rules.dealing.hand_size else rest + others
         span = self._places[place]
         own = held.hand(int(place)) if own is None else own
         return Unseen(own, rest, span.stop - span.start - len(own))

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from pinochle_cli.engine.deals import Deals
 from pinochle_cli.formats.deal_fields import DealTexts, deal_fields, deal_row
 from pinochle_cli.formats.output import json_text
+from pinochle_cli.formats.rule_words import rules_fields
 from pinochle_cli.rules import KINDS, Ruleset
 from pinochle_cli.rules.words import Turned
 
@@ -24,11 +25,6 @@ Bytes = NDArray[np.uint8]
 
 _RANKS: Bytes = np.frombuffer("".join(card.rank for card in KINDS).encode(), dtype=np.uint8)
 _SUITS: Bytes = np.frombuffer("".join(card.suit for card in KINDS).encode(), dtype=np.uint8)
-
-_INDEX_MARK = 10**30
-"""Stands for the index in a template. A seed has fewer digits, and it is a number in JSON too."""
-
-_MARK = re.compile(rf"<<(?P<cards>[a-z0-9]+)>>|{_INDEX_MARK}")
 
 _POWERS = 10 ** np.arange(1, 19, dtype=np.int64)
 """The first numbers that have a digit more."""
@@ -38,22 +34,58 @@ def json_lines(
     rules: Ruleset, seed: int, hold: Mapping[str, str], ascii_only: bool, end: str
 ) -> DealLines:
     """``pinochle.deal/1`` documents, each with ``end`` behind it."""
-    document = deal_fields(_marks(rules), rules, seed, _INDEX_MARK, hold)
-    return DealLines(json_text(document, ascii_only=ascii_only) + end)
+    marks = _Marks(json_text(rules_fields(rules)))
+    document = deal_fields(marks.texts(rules), rules, seed, marks.index, hold)
+    return DealLines(json_text(document, ascii_only=ascii_only) + end, marks)
 
 
 def row_lines(rules: Ruleset, seed: int, separator: str) -> DealLines:
     """Rows of :func:`~pinochle_cli.formats.deal_fields.deal_columns`. No cell of a deal needs
     quotes."""
-    return DealLines(separator.join(deal_row(_marks(rules), rules, seed, _INDEX_MARK)) + "\n")
+    marks = _Marks("")
+    row = deal_row(marks.texts(rules), rules, seed, marks.index)
+    return DealLines(separator.join(row) + "\n", marks)
+
+
+class _Marks:
+    """What stands in a template for the index and for the cards of each place: nothing that occurs
+    in ``told``, the text that comes from the user."""
+
+    def __init__(self, told: str) -> None:
+        self._sign = "@"
+        while self._sign in told:
+            self._sign += "@"
+        # A seed has fewer digits, and it is a number in JSON too.
+        self.index = 10**30
+        while str(self.index) in told:
+            self.index *= 10
+
+    @property
+    def pattern(self) -> re.Pattern[str]:
+        """Finds the marks; the group ``cards`` has the place, or nothing for the index."""
+        return re.compile(rf"{self._sign}(?P<cards>[a-z0-9]+){self._sign}|{self.index}")
+
+    def texts(self, rules: Ruleset) -> DealTexts:
+        """A mark for each place that has cards."""
+        dealing = rules.dealing
+        seats = range(1, dealing.seats + 1)
+        return DealTexts(
+            ["" if seat in dealing.sitting_out else self._mark(str(seat)) for seat in seats],
+            self._mark("widow") if dealing.widow else "",
+            self._mark("stock") if dealing.stock else "",
+            self._mark("turned") if dealing.turned is not Turned.NONE else None,
+        )
+
+    def _mark(self, place: str) -> str:
+        return f"{self._sign}{place}{self._sign}"
 
 
 class DealLines:
     """Writes deals into a template. Hands are written suits S H D C and high to low; a widow and a
     stock keep their order."""
 
-    def __init__(self, template: str) -> None:
-        found = list(_MARK.finditer(template))
+    def __init__(self, template: str, marks: _Marks) -> None:
+        found = list(marks.pattern.finditer(template))
         ends = [0, *(place for mark in found for place in mark.span()), len(template)]
         self._texts = [template[a:b].encode() for a, b in list(pairwise(ends))[::2]]
         self._fields = [mark["cards"] for mark in found]
@@ -80,18 +112,6 @@ class DealLines:
                 lines[:, at : at + cell.shape[1]] = cell
                 at += cell.shape[1]
         return lines.tobytes().decode()
-
-
-def _marks(rules: Ruleset) -> DealTexts:
-    """A mark for the cards of each place that has some."""
-    dealing = rules.dealing
-    seats = range(1, dealing.seats + 1)
-    return DealTexts(
-        ["" if seat in dealing.sitting_out else f"<<{seat}>>" for seat in seats],
-        "<<widow>>" if dealing.widow else "",
-        "<<stock>>" if dealing.stock else "",
-        "<<turned>>" if dealing.turned is not Turned.NONE else None,
-    )
 
 
 def _cell(deals: Deals, name: str | None) -> Bytes:

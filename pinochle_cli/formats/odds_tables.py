@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import groupby
 
-from rich.console import Group, RenderableType
+from rich.console import Console, ConsoleOptions, RenderResult
 from rich.table import Table
 from rich.text import Text
 
@@ -28,19 +28,36 @@ RARE = Fraction(1, 200)
 """Totals that are reached more rarely share the last row."""
 
 
-def draw_odds(answer: OddsAnswer, symbols: bool) -> RenderableType:
-    """What was asked, the condition, the melds, the total."""
-    parts: list[RenderableType] = [_title(answer, symbols)]
-    if answer.where is not None:
-        condition, odds = answer.where
-        verdict = "never" if not odds else f"{_percent(odds)}, one in {_one_in(odds)}"
-        parts.append(Text.assemble(f"{condition}  ", (verdict, "bold"), f"  {odds}"))
-    parts.append(_melds(answer, symbols))
-    if answer.total is not None:
-        parts.append(_total(answer.total, symbols))
-    else:
-        parts.append("The melds of these rules do not fit tables, so their total is not counted.")
-    return Group(*parts)
+NARROW = 60
+"""Columns of a terminal below which bars are left out."""
+
+
+class OddsDrawing:
+    """What was asked, the condition, the melds, the total: as wide as the terminal allows."""
+
+    def __init__(self, answer: OddsAnswer, symbols: bool) -> None:
+        self._answer = answer
+        self._symbols = symbols
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        answer, symbols = self._answer, self._symbols
+        bars = options.max_width >= NARROW
+        yield _title(answer, symbols)
+        if answer.where is not None:
+            condition, odds = answer.where
+            verdict = "never" if not odds else f"{_percent(odds)}, one in {_one_in(odds)}"
+            yield Text.assemble(f"{condition}  ", (verdict, "bold"), f"  {odds}")
+        yield _without_last(_melds(answer, symbols), 0 if bars else 2)
+        if answer.total is not None:
+            yield _without_last(_total(answer.total, symbols), 0 if bars else 1)
+        else:
+            yield "The melds of these rules do not fit tables, so their total is not counted."
+
+
+def _without_last(table: Table, number: int) -> Table:
+    """The table without its last columns, which a narrow terminal has no room for."""
+    del table.columns[len(table.columns) - number :]
+    return table
 
 
 def _title(answer: OddsAnswer, symbols: bool) -> Text:

@@ -80,6 +80,13 @@ def test_a_command_does_not_load_the_others():
     assert not {part for part in trick if part.startswith("play")}
 
 
+# To deal takes numpy, which brings parts of the standard library with it.
+@LEAN_TYPER
+def test_deals_as_lines_load_numpy_and_nothing_else_heavy():
+    modules = loaded_modules("deal", "-n", "2", "--seed", "7", "--format", "jsonl")
+    assert modules & {"numpy", "rich", "pydantic", "asyncio", "multiprocessing"} == {"numpy"}
+
+
 @LEAN_TYPER
 def test_a_table_loads_rich_and_still_nothing_else():
     assert loaded_modules("meld", HAND, "--format", "table") & (HEAVY - {"unicodedata"}) == {"rich"}
@@ -95,6 +102,7 @@ def test_the_version_is_answered_before_typer_is_imported():
 
 HELPED = [(), ("meld",), ("rules",), ("rules", "show"), ("rules", "diff"), ("rules", "check")]
 HELPED += [("rules", "list"), ("rules", "new"), ("schema",), ("score",), ("validate-trick",)]
+HELPED += [("deal",), ("odds",)]
 
 
 @pytest.mark.parametrize("path", HELPED, ids=" ".join)

@@ -88,6 +88,8 @@ def test_check_remarks_on_keys_that_change_nothing(tmp_path):
     assert "stock.draw_order changes nothing here: there is no stock" in result.err
 
 
+NO_TABLES = ["--set", "melds.pinochle.category=runs and marriages"]
+
 DOCUMENTS = [
     ("meld", ["meld", "AS KS QS JD", "-t", "S"]),
     ("meld", ["meld", "AS KS QS JD"]),
@@ -109,6 +111,12 @@ DOCUMENTS = [
     ("verdict", ["validate-trick", "--record", str(RECORDS), "--format", "jsonl"]),
     ("score", ["score", "--bid", "30", "--meld", "14,6", "--points", "17"]),
     ("score", ["score", "--record", str(RECORDS), "--format", "jsonl"]),
+    ("deal", ["deal", "--seed", "7"]),
+    ("deal", ["deal", "--seed", "7", "-r", "two-hand", "--hold", "1=AS", "--hold", "turned=9H"]),
+    ("deal", ["deal", "-n", "12", "--where", "1.meld>=4", "--format", "jsonl"]),
+    ("odds", ["odds", "--hold", "AS TS"]),
+    ("odds", ["odds", "--cards", "4", "-t", "S", "--where", "has:run>=1", "--set", "target=120"]),
+    ("odds", ["odds", "--cards", "3", *NO_TABLES]),
 ]
 TRIED_IN_TEST_SCORE = {"sheet", "standings"}
 RECORDED_DOCUMENTS = {"hand", "deal"}
