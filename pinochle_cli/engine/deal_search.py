@@ -14,7 +14,7 @@ from pinochle_cli.engine.features import Feature, MeldByHand, feature
 from pinochle_cli.engine.holdings import Holdings, suit_holdings
 from pinochle_cli.engine.odds import chance
 from pinochle_cli.engine.parts import Numbers
-from pinochle_cli.rules.cards import Hand
+from pinochle_cli.rules.cards import MOST_CARDS, Hand
 from pinochle_cli.rules.dealing import sorted_pack
 from pinochle_cli.rules.errors import PinochleError
 from pinochle_cli.rules.ruleset import Ruleset
@@ -114,7 +114,10 @@ class DealSearch:
         )
 
     def _odds_by_place(self) -> Iterator[tuple[str, Fraction]]:
-        """What is asked of the cards of each place alone, with the exact chance of it."""
+        """What is asked of the cards of each place alone, with the exact chance of it; nothing for
+        decks larger than a hand can be."""
+        if self._source.rules.deck.size > MOST_CARDS:
+            return
         by_place: dict[str, list[Condition]] = {}
         for condition in self._conditions.conditions:
             places = {each.place for each in condition.comparisons()}

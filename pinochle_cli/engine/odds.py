@@ -17,7 +17,7 @@ from pinochle_cli.engine.features import copies_held, feature, meld_measure
 from pinochle_cli.engine.holdings import suit_holdings
 from pinochle_cli.engine.meld_tables import NotTabledError
 from pinochle_cli.engine.parts import Measure, Numbers, Part
-from pinochle_cli.rules.cards import SUITS, Hand
+from pinochle_cli.rules.cards import MOST_CARDS, SUITS, Hand
 from pinochle_cli.rules.dealing import sorted_pack
 from pinochle_cli.rules.errors import PinochleError
 from pinochle_cli.rules.ruleset import MeldKind, Ruleset
@@ -79,6 +79,8 @@ class MeldOdds(NamedTuple):
 def unseen_hand(rules: Ruleset, cards: int, held: Hand, gone: Hand) -> Unseen:
     """The hand of ``cards`` cards that surely has ``held`` and surely nothing of ``gone``. Raises
     :class:`OddsError` when there is no such hand."""
+    if rules.deck.size > MOST_CARDS:
+        raise OddsError(f"a deck of {rules.deck.size} cards: odds are counted up to {MOST_CARDS}")
     deck = Hand(sorted_pack(rules))
     for card, copies in Counter([*held, *gone]).items():
         if copies > deck.count(card):

@@ -45,7 +45,9 @@ def shuffles(pack: Sequence[int], deck_size: int, seed: int, start: int, count: 
     """
     blocks = -(-deck_size // _WORDS_A_BLOCK)
     source = np.random.Philox(key=seed, counter=start * blocks)
-    words = source.random_raw(count * blocks * _WORDS_A_BLOCK).reshape(count, -1)
+    words = source.random_raw(count * blocks * _WORDS_A_BLOCK).reshape(
+        count, blocks * _WORDS_A_BLOCK
+    )
     spare = words[:, deck_size - 1].copy()
     # In place: fresh memory for each step would take longer than the step.
     keys = words[:, : len(pack)]
