@@ -1,9 +1,8 @@
-"""Those who choose. A player sees a :class:`SeatView` and answers with an action."""
+"""The player who does anything that is allowed."""
 
 from __future__ import annotations
 
 import random
-from typing import Protocol
 
 from pinochle_cli.play.actions import (
     Action,
@@ -28,13 +27,6 @@ from pinochle_cli.play.actions import (
 from pinochle_cli.play.views import SeatView
 from pinochle_cli.rules import Hand
 from pinochle_cli.rules.auction import announce, bid
-
-
-class Player(Protocol):
-    """Anyone who can choose an action from a view."""
-
-    def choose(self, view: SeatView) -> Action:
-        """One action that the view's choices allow."""
 
 
 class RandomPlayer:
