@@ -17,6 +17,7 @@ import numpy as np
 from pinochle_cli.rules.cards import UNIT, Hand
 from pinochle_cli.rules.melds import Group, groups
 from pinochle_cli.rules.ruleset import Ruleset
+from pinochle_cli.rules.tricks import count_suit
 
 Counts = tuple[int, ...]
 
@@ -46,8 +47,7 @@ class ExpectedMeld:
         """The expected meld of a hand that surely has ``held`` and gets ``draws`` cards of
         ``unseen``. Each trump is ``tilt`` times as likely as a plain card to be among them: 1 for
         chance alone, more for the hand of somebody who chose the suit."""
-        trumps = sum([1 for card in unseen if card.suit == self._trump])
-        draw = _Draw(len(unseen), trumps, draws, tilt)
+        draw = _Draw(len(unseen), count_suit(unseen, self._trump), draws, tilt)
         return sum([group.of(held, unseen, draw) for group in self._groups])
 
 

@@ -86,6 +86,16 @@ def beats(card: Card, winning: Card, trump: str) -> bool:
     return card.suit == trump
 
 
+def count_higher(card: Card, cards: Hand) -> int:
+    """How many of ``cards`` are of the suit of ``card`` and higher."""
+    return len(Hand.from_packed(cards.packed & _HIGHER[card]))
+
+
+def count_suit(cards: Hand, suit: str) -> int:
+    """How many of ``cards`` are of ``suit``."""
+    return len(Hand.from_packed(cards.packed & _SUIT[suit]))
+
+
 def trick_points(plays: Sequence[Card], rules: Ruleset, last_trick: bool = False) -> int:
     """Card points of a trick, the bonus added when it is the last one."""
     points = card_points(rules)

@@ -1,0 +1,68 @@
+"""Which cards to bury: what stays melded, what the buried cards count, what the rest will win."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from pinochle_cli.play.planning.choosing import choices_of
+from pinochle_cli.play.planning.strength import expected_tricks
+from pinochle_cli.rules import Hand, Meld, Ruleset
+from pinochle_cli.rules.exchange import free_cards, melds_after_burying, why_not_buried
+from pinochle_cli.rules.tricks import card_points
+
+
+class Burial(NamedTuple):
+    """Cards to bury. ``buried`` are their points, which surely count, ``tricks`` what the rest of
+    the hand can be expected to win."""
+
+    cards: Hand
+    meld_before: int
+    meld_after: int
+    buried: int
+    tricks: float
+
+    @property
+    def value(self) -> float:
+        """What the choice comes to."""
+        return self.meld_after + self.buried + self.tricks
+
+
+class Burying(NamedTuple):
+    """A bidder's hand with the widow in it and the melds laid from it, under ``trump``."""
+
+    rules: Ruleset
+    hand: Hand
+    laid: tuple[Meld, ...]
+    trump: str
+
+    def all(self) -> list[Burial]:
+        """Every burial that the rules allow, the best first."""
+        burials = map(self.weigh, self._allowed())
+        return sorted(burials, key=lambda burial: -burial.value)
+
+    def best(self) -> Burial:
+        """The best of them."""
+        return max(map(self.weigh, self._allowed()), key=lambda burial: burial.value)
+
+    def weigh(self, cards: Hand) -> Burial:
+        """One choice."""
+        values = card_points(self.rules)
+        left = melds_after_burying(self.hand, self.laid, cards, self.trump, self.rules)
+        rest = self.hand - cards
+        buried = sum(values[card] for card in cards)
+        # The buried points are no longer there to be won.
+        open_share = 1 - buried / self.rules.scoring.hand_points
+        tricks = expected_tricks(rest, self.trump, self.rules) * open_share
+        before = sum(meld.points for meld in self.laid)
+        return Burial(cards, before, sum(meld.points for meld in left), buried, tricks)
+
+    def _allowed(self) -> Iterator[Hand]:
+        number = self.rules.dealing.widow
+        free = free_cards(self.hand, self.laid)
+        if len(free) >= number:
+            yield from choices_of(free, number)
+            return
+        for rest in choices_of(self.hand - free, number - len(free)):
+            if why_not_buried(free + rest, self.hand, self.laid, self.rules) is None:
+                yield free + rest
