@@ -63,7 +63,7 @@ def deal(
 
     Columns of plain and csv: seed, index, dealer, hand_1 and so on, widow, stock, turned
 
-    Exit code 1 when --tries run out.
+    Exit code 1 when --tries run out, 2 when no deal can be like that.
     """
     from pinochle_cli.engine.deal_search import DealSearch
     from pinochle_cli.engine.deals import LAST_INDEX, Dealer

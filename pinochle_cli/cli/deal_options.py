@@ -58,8 +58,6 @@ TriesOption = Annotated[
     ),
 ]
 
-LARGEST_SEED = 2**64 - 1
-
 
 def choose_seed() -> int:
     """A seed short enough to be copied by hand."""
@@ -70,8 +68,10 @@ def choose_seed() -> int:
 
 def check_seed(seed: int) -> None:
     """Raise :class:`UsageProblem` for a number that is no seed."""
-    if not 0 <= seed <= LARGEST_SEED:
-        raise UsageProblem(f"--seed {seed}: write a whole number from 0 to {LARGEST_SEED}")
+    from pinochle_cli.engine.shuffles import MOST_SEED
+
+    if not 0 <= seed <= MOST_SEED:
+        raise UsageProblem(f"--seed {seed}: write a whole number from 0 to {MOST_SEED}")
 
 
 def parse_holds(texts: Sequence[str] | None, rules: Ruleset) -> Holds:

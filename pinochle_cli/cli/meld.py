@@ -46,7 +46,7 @@ from pinochle_cli.rules.notation import point_at
 
 STDIN = "-"
 
-DEAL_START = '{"schema": "pinochle.deal/1", '
+DEAL_STARTS = ('{"schema": "pinochle.deal/1", ', '{"schema":"pinochle.deal/1",')
 
 MANY = 16
 """Lines of one length, from which on it pays to load what reads them together."""
@@ -199,7 +199,7 @@ class _Bulk:
 
     def _block(self, lines: list[str]) -> Rowed | None:
         """The rows of deals in one shape; None for any other lines, which are read one by one."""
-        if self._laid is not None or not lines[0].startswith(DEAL_START):
+        if self._laid is not None or not lines[0].startswith(DEAL_STARTS):
             return None
         from pinochle_cli.formats.deal_blocks import read_deal_block
         from pinochle_cli.formats.meld_blocks import meld_block

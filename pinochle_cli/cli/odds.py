@@ -31,11 +31,13 @@ def odds(
         typer.Option("--cards", "-c", metavar="N", help="Cards of the hand; else as dealt."),
     ] = None,
     hold: Annotated[
-        str, typer.Option("--hold", metavar="CARDS", help="What the hand surely has.")
-    ] = "",
+        list[str] | None,
+        typer.Option("--hold", metavar="CARDS", help="What the hand surely has."),
+    ] = None,
     gone: Annotated[
-        str, typer.Option("--gone", metavar="CARDS", help="What is surely elsewhere.")
-    ] = "",
+        list[str] | None,
+        typer.Option("--gone", metavar="CARDS", help="What is surely elsewhere."),
+    ] = None,
     where: Annotated[
         list[str] | None,
         typer.Option(
@@ -59,7 +61,8 @@ def odds(
     pinochle odds --where "count:9>=5 and count:A=0"
 
     Every hand of that size is counted, so nothing is estimated. A condition is one of deal
-    --where, without a seat. Without --trump a hand's meld is that under its best suit.
+    --where, without a seat. Without --trump a hand's meld is that under its best suit; with it a
+    meld in "any" suit is in any that it may have beside that trump.
 
     \b
     Columns of plain and csv: what, name, suit, number, fraction, p, one_in
@@ -81,8 +84,8 @@ def odds(
     size = table.dealing.hand_size if cards is None else cards
     if not 0 <= size <= deck.size:
         raise UsageProblem(f"--cards {size}: a hand has from 0 to {deck.size} cards")
-    held = read_hand(hold, deck.ranks, deck.copies)
-    away = read_hand(gone, deck.ranks, deck.copies)
+    held = read_hand(" ".join(hold or ()), deck.ranks, deck.copies)
+    away = read_hand(" ".join(gone or ()), deck.ranks, deck.copies)
     unseen = unseen_hand(table, size, held, away)
     answer = odds_answer(table, suit, unseen, away, parse_question(where, table))
     terminal.emit(answer, chosen, ODDS_COLUMNS)

@@ -1,12 +1,12 @@
 """Conditions on hands, as people write them: ``1.meld>=20 and not 3.length:S<4``.
 
-The grammar, in any case and with spaces where you like::
+The grammar, in any case, with spaces between words, operators and numbers::
 
     condition   =  all { "or" all }
     all         =  one { "and" one }
     one         =  "not" one | "(" condition ")" | comparison
     comparison  =  [ place "." ] feature op number
-    place       =  a seat's number | "widow"
+    place       =  a seat's number | "widow" | "stock" | "turned"
     op          =  ">=" | "<=" | ">" | "<" | "=" | "==" | "!="
 
 Features are those of :mod:`pinochle_cli.engine.features`. A text is read into these few classes and
@@ -28,7 +28,7 @@ from pinochle_cli.rules.errors import TextError
 
 Truths = NDArray[np.bool_]
 
-EXAMPLE = "meld>=20"
+EXAMPLE = "1.meld>=20 (of one hand: meld>=20)"
 
 MOST_DEPTH = 50
 """Of brackets and nots inside each other."""

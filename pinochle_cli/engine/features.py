@@ -8,7 +8,7 @@ most), ``has:run:S``.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Sequence
 from typing import NamedTuple, Protocol
 
 import numpy as np
@@ -54,8 +54,9 @@ class MeldByHand(NamedTuple):
         return max(sheet.total for sheet in find_melds_by_trump(hand, self.rules).values())
 
 
-def feature(text: str, rules: Ruleset) -> Feature:
-    """The feature that ``text`` names. Raises :class:`FeatureError` with the way out.
+def feature(text: str, rules: Ruleset, trump: str | None = None) -> Feature:
+    """The feature that ``text`` names; ``meld`` alone is under ``trump``, or under the best suit.
+    Raises :class:`FeatureError` with the way out.
 
     >>> from pinochle_cli.rules import load, read_hand
     >>> holdings = suit_holdings(load("partners-150").deck).of_hands([read_hand("AS KS KH")])
@@ -66,10 +67,9 @@ def feature(text: str, rules: Ruleset) -> Feature:
     name = name.lower()
     if name not in NAMES:
         raise UnknownNameError("feature", name, NAMES, f"there are {', '.join(NAMES)}")
-    try:
-        return _BUILD[name](words, rules)
-    except NotTabledError:
-        return MeldByHand(rules, read_suit(words[0]) if words else None)
+    if name == "meld":
+        return _meld(words, rules, trump)
+    return _BUILD[name](words, rules)
 
 
 def meld_measure(rules: Ruleset, trump: str | None) -> Measure:
@@ -78,15 +78,13 @@ def meld_measure(rules: Ruleset, trump: str | None) -> Measure:
     return tables.best() if trump is None else tables.under_trump(trump)
 
 
-def copies_held(kind: MeldKind, suit: str | None, rules: Ruleset) -> Measure:
-    """How many of a meld the cards of a hand would make: in ``suit``, or in the suit that has
-    most. A meld of fixed cards has no suit."""
+def copies_held(kind: MeldKind, suits: Sequence[str], rules: Ruleset) -> Measure:
+    """How many of a meld the cards of a hand would make, in the one of ``suits`` that has most. A
+    meld of fixed cards has no suit."""
     if not kind.has_own_suit:
         return _least(Counter(kind.cards_in("")), rules)
-    if suit is not None:
-        return _least(Counter(kind.cards_in(suit)), rules)
     holdings = suit_holdings(rules.deck)
-    by_suit = {each: _served(Counter(kind.cards_in(each)), holdings)[each] for each in SUITS}
+    by_suit = {each: _served(Counter(kind.cards_in(each)), holdings)[each] for each in suits}
     return Measure.of_part(Part.of_suits(Join.MOST, by_suit, silent=0))
 
 
@@ -104,9 +102,13 @@ def _served(needed: Counter[Card], holdings: SuitHoldings) -> dict[str, Numbers]
     return served
 
 
-def _meld(words: list[str], rules: Ruleset) -> Measure:
+def _meld(words: list[str], rules: Ruleset, trump: str | None) -> Feature:
     _check_words(words, (0, 1), "meld", "meld or meld:S")
-    return meld_measure(rules, read_suit(words[0]) if words else None)
+    suit = read_suit(words[0]) if words else trump
+    try:
+        return meld_measure(rules, suit)
+    except NotTabledError:
+        return MeldByHand(rules, suit)
 
 
 def _length(words: list[str], rules: Ruleset) -> Measure:
@@ -147,13 +149,14 @@ def _points(words: list[str], rules: Ruleset) -> Measure:
 
 def _has(words: list[str], rules: Ruleset) -> Measure:
     _check_words(words, (1, 2), "has", "has:run or has:run:S")
-    kind = rules.melds.kind(words[0].lower())
+    known = {each.id: each for each in rules.melds.in_force()}
+    kind = known.get(words[0].lower())
     if kind is None:
-        known = [each.id for each in rules.melds.chart]
-        raise UnknownNameError(f"meld of {rules.name}", words[0], known, ", ".join(known))
+        names = f"there are {', '.join(known)}"
+        raise UnknownNameError(f"meld of {rules.name}", words[0][:LONGEST_SHOWN], known, names)
     if len(words) > 1 and not kind.has_own_suit:
         raise FeatureError(f"has:{kind.id} has no suit: its cards are {' '.join(kind.cards)}")
-    return copies_held(kind, read_suit(words[1]) if words[1:] else None, rules)
+    return copies_held(kind, read_suit(words[1]) if words[1:] else SUITS, rules)
 
 
 def _sum(by_suit: dict[str, Numbers]) -> Measure:
@@ -166,7 +169,6 @@ def _check_words(words: list[str], fitting: Container[int], name: str, example: 
 
 
 _BUILD: dict[str, Callable[[list[str], Ruleset], Measure]] = {
-    "meld": _meld,
     "length": _length,
     "count": _count,
     "points": _points,

@@ -112,19 +112,30 @@ def meld_distribution(unseen: Unseen, rules: Ruleset, trump: str | None) -> Dist
 
 
 def meld_odds(unseen: Unseen, rules: Ruleset, trump: str | None) -> Iterator[MeldOdds]:
-    """The chances of each meld in force by copies: in any suit, then in each it may have."""
+    """The chances of each meld in force by copies: in any suit it may have under ``trump`` (in any
+    suit at all without one), then in each of them."""
     for kind in rules.melds.in_force():
         suits = _suits(kind, trump)
-        held = [distribution(copies_held(kind, suit, rules), unseen, rules) for suit in suits]
+        in_any = {None: suits}
+        in_each = {suit: suit for suit in suits} if kind.has_own_suit else {}
+        held = {
+            suit: distribution(copies_held(kind, some, rules), unseen, rules)
+            for suit, some in (in_any | in_each).items()
+        }
         for copies in range(1, _most_copies(kind, rules) + 1):
-            for suit, found in zip(suits, held, strict=True):
+            for suit, found in held.items():
                 yield MeldOdds(kind.id, suit, copies, found.at_least(copies))
 
 
-def chance(condition: Condition, unseen: Unseen, rules: Ruleset) -> Fraction:
-    """The chance that a condition on the hand comes true. Raises
+def chance(
+    condition: Condition, unseen: Unseen, rules: Ruleset, trump: str | None = None
+) -> Fraction:
+    """The chance that a condition on the hand comes true, whatever places it names; ``meld`` alone
+    is under ``trump``, or under the best suit. Raises
     :class:`~pinochle_cli.engine.meld_tables.NotTabledError` where a meld cannot be counted so."""
-    measures = {each.feature: _counted(each.feature, rules) for each in condition.comparisons()}
+    measures = {
+        each.feature: _counted(each.feature, rules, trump) for each in condition.comparisons()
+    }
     places: dict[str, slice] = {}
     parts: list[Part] = []
     for name, measure in measures.items():
@@ -140,21 +151,19 @@ def chance(condition: Condition, unseen: Unseen, rules: Ruleset) -> Fraction:
     return Fraction(sum(map(int, rows.ways[true])), unseen.ways)
 
 
-def _counted(name: str, rules: Ruleset) -> Measure:
-    found = feature(name, rules)
+def _counted(name: str, rules: Ruleset, trump: str | None) -> Measure:
+    found = feature(name, rules, trump)
     if not isinstance(found, Measure):
         raise NotTabledError(f"under {rules.name}, {name} cannot be counted exactly")
     return found
 
 
-def _suits(kind: MeldKind, trump: str | None) -> list[str | None]:
-    """Any suit, and each one the meld may have."""
-    if not kind.has_own_suit:
-        return [None]
-    if trump is None:
-        return [None, *SUITS]
+def _suits(kind: MeldKind, trump: str | None) -> str:
+    """The suits a meld may have."""
+    if trump is None or not kind.has_own_suit:
+        return SUITS
     in_trump = kind.suit is MeldSuit.TRUMP
-    return [None, *(suit for suit in SUITS if (suit == trump) == in_trump)]
+    return "".join(suit for suit in SUITS if (suit == trump) == in_trump)
 
 
 def _most_copies(kind: MeldKind, rules: Ruleset) -> int:

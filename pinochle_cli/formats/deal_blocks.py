@@ -19,7 +19,8 @@ from pinochle_cli.formats.json_fields import Fields
 from pinochle_cli.formats.meld_records import EXAMPLE
 from pinochle_cli.rules import RANKS, SUITS, PinochleError
 
-_INDEX = re.compile(r'"index": (0|[1-9][0-9]*)[,}]')
+_INDEX = re.compile(r'"index": ?(0|[1-9][0-9]*)[,}]')
+_HANDS = re.compile(r'"hands": ?\[')
 
 _ONCE = ("hands", "index", "turned")
 """Fields that are looked for by name in the text, so they must be there only once."""
@@ -82,19 +83,22 @@ def read_deal_block(lines: Sequence[str]) -> DealBlock | None:
 def _spans(line: str, values: dict[str, Any], hands: Iterable[object]) -> dict[str, slice] | None:
     """Where the cards stand: each hand by seat, then widow, stock and turned card."""
     spans: dict[str, slice] = {}
-    at = line.find('"hands": [')
+    opened = _HANDS.search(line)
+    at = opened.end() if opened else 0
     for seat, hand in enumerate(hands, start=1):
         if not isinstance(hand, str):
             return None
         at = line.find(f'"{hand}"', at) + 1
         if hand:
             spans[str(seat)] = slice(at, at + len(hand))
-        at += len(hand)
+        at += len(hand) + 1
     for name in ("widow", "stock", "turned"):
         cards = values.get(name)
-        if isinstance(cards, str) and cards:
-            at = line.find(f'"{name}": "{cards}"') + len(name) + 5
-            spans[name] = slice(at, at + len(cards))
+        found = re.search(rf'"{name}": ?"({re.escape(str(cards))})"', line)
+        if cards is not None and (not isinstance(cards, str) or found is None):
+            return None
+        if cards and found:
+            spans[name] = slice(*found.span(1))
     return spans
 
 

@@ -31,6 +31,10 @@ def read_hand_records(line: str) -> list[HandToMeld]:
     """
     if not line.startswith(("{", "[", '"')):
         return [HandToMeld(line)]
+    if line in ("[", "{"):
+        raise RecordError(
+            "not JSON: an object of several lines; write one a line, as --format jsonl does"
+        )
     record = Fields.parse(line, EXAMPLE)
     rules, overrides = record.text("rules"), record.overrides()
     if isinstance(record.values.get("hands"), list):

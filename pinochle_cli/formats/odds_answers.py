@@ -100,7 +100,7 @@ def odds_answer(
     except NotTabledError:
         total = None
     melds = tuple(meld_odds(unseen, rules, trump))
-    asked = None if where is None else (where[0], chance(where[1], unseen, rules))
+    asked = None if where is None else (where[0], chance(where[1], unseen, rules, trump))
     return OddsAnswer(rules, trump, unseen, gone, melds, total, asked)
 
 

@@ -115,7 +115,7 @@ CONDITIONS = [
     ("partners-150", "«1.__class__>=1»", 'no feature "__class__"'),
     ("partners-150", "not " * 60 + "1.meld>=2", "more than 50 conditions inside each other"),
     ("partners-150", "(" * 5000, "more than 50 conditions inside each other"),
-    ("partners-150", "", "write a feature, an operator and a number, as in meld>=20"),
+    ("partners-150", "", "write a feature, an operator and a number, as in 1.meld>=20"),
     ("partners-150", " ", "write a feature, an operator and a number"),
     ("partners-150", "\x1b[31m", "not part of a condition"),
     ("partners-150", "1.has:\x1b>1", "not part of a condition"),

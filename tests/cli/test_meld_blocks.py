@@ -95,6 +95,21 @@ def test_comments_blank_lines_and_other_records_pass_between():
     assert out.count("\n") == 4 * (4 * 40 + 2)
 
 
+def test_json_without_spaces_makes_blocks_too():
+    close = DEALS.replace(": ", ":").replace(", ", ",")
+    assert rows(close) == rows(DEALS)
+    assert blocks_made(close) == 2
+
+
+def test_a_turned_card_that_is_no_text_is_refused():
+    lines = pinochle("deal", "-n", "20", "--seed", "3", "-r", "two-hand", "--format", "jsonl").out
+    text = "".join(
+        line.partition('"turned": ')[0] + '"turned": 5}\n' for line in lines.splitlines()
+    )
+    assert rows(text) == one_by_one(text)
+    assert rows(text)[2] == 2
+
+
 def test_what_is_named_twice_is_left_to_the_reader_of_json():
     lines = DEALS.splitlines()[:18]
     twice = [line.replace('"dealer"', '"index": 7, "dealer"') for line in lines]

@@ -27,11 +27,15 @@ def copies_of(needed: list[str], hand: Counter) -> int:
     return min(hand[card] // number for card, number in Counter(needed).items())
 
 
-def copies_held(kind, suit: str | None, hand: Counter) -> int:
-    """How many of a meld the cards make; in the suit that has most, where none is named."""
+def copies_held(kind, suit: str | None, hand: Counter, trump: str | None) -> int:
+    """How many of a meld the cards make; where no suit is named, in the one that has most of those
+    it may have beside the trump."""
     if not kind.has_own_suit:
         return copies_of([*kind.cards], hand)
-    suits = [suit] if suit else [*SUITS]
+    may_have = [
+        each for each in SUITS if trump is None or (each == trump) == (kind.suit == "trump")
+    ]
+    suits = [suit] if suit else may_have
     return max(copies_of([rank + each for rank in kind.cards], hand) for each in suits)
 
 
@@ -57,9 +61,19 @@ def test_chances_of_each_meld_are_those_among_all_hands(preset, held, unseen, tr
     odds = list(meld_odds(question, rules, trump))
     for meld, suit, copies, found in odds:
         kind = rules.melds.kind(meld)
-        have = sum(copies_held(kind, suit, hand) >= copies for hand in hands)
+        have = sum(copies_held(kind, suit, hand, trump) >= copies for hand in hands)
         assert found == Fraction(have, len(hands)), (meld, suit, copies)
     assert any(0 < each.chance < 1 for each in odds)
+
+
+def test_meld_alone_is_under_the_trump_that_is_named():
+    rules = load("partners-150")
+    question = unseen_hand(rules, 12, read_hand("AS TS QS JS"), Hand())
+    for trump in "SH":
+        asked = chance(read_condition("meld>=15"), question, rules, trump)
+        named = chance(read_condition(f"meld:{trump}>=15"), question, rules)
+        assert asked == named == meld_distribution(question, rules, trump).at_least(15)
+    assert chance(read_condition("meld>=15"), question, rules) > asked
 
 
 def told(preset: str, trump: str | None, meld: str) -> list[tuple[str | None, int]]:
