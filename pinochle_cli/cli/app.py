@@ -46,6 +46,18 @@ def _odds(app: typer.Typer) -> None:
     app.command("odds")(odds)
 
 
+def _simulate(app: typer.Typer) -> None:
+    from pinochle_cli.cli.simulate import simulate
+
+    app.command("simulate")(simulate)
+
+
+def _advise(app: typer.Typer) -> None:
+    from pinochle_cli.cli.advise import advise_app
+
+    app.add_typer(advise_app, name="advise")
+
+
 def _validate_trick(app: typer.Typer) -> None:
     from pinochle_cli.cli.validate_trick import validate_trick
 
@@ -69,6 +81,8 @@ COMMANDS = {
     "score": _score,
     "deal": _deal,
     "odds": _odds,
+    "simulate": _simulate,
+    "advise": _advise,
     "validate-trick": _validate_trick,
     "rules": _rules,
     "schema": _schema,

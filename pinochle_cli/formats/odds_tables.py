@@ -11,15 +11,13 @@ from rich.table import Table
 from rich.text import Text
 
 from pinochle_cli.engine.odds import Distribution, MeldOdds
+from pinochle_cli.formats.bars import bar
 from pinochle_cli.formats.odds_answers import OddsAnswer
 from pinochle_cli.formats.rule_words import rules_label
 from pinochle_cli.formats.tables import cards_text, meld_name, new_table, suit_text
 from pinochle_cli.rules import Ruleset
 from pinochle_cli.rules.cards import SUIT_SYMBOLS
 from pinochle_cli.rules.words import MeldSuit
-
-BAR = 16
-"""Columns of a bar for a chance of 1, or for the likeliest total."""
 
 MOST_BARS = 30
 """Rows of a distribution; of more totals some are drawn together."""
@@ -79,7 +77,7 @@ def _melds(answer: OddsAnswer, symbols: bool) -> Table:
         name = meld_name(meld, None, copies)
         for suit, odds in _by_suit(list(some), symbols):
             if odds:
-                table.add_row(name, suit, _percent(odds), _one_in(odds), _bar(odds, symbols))
+                table.add_row(name, suit, _percent(odds), _one_in(odds), bar(odds, symbols))
     return table
 
 
@@ -117,7 +115,7 @@ def _total(total: Distribution, symbols: bool) -> Table:
     rows = list(_binned(total))
     most = max(odds for _, odds in rows)
     for name, odds in rows:
-        table.add_row(name, _percent(odds), _bar(odds / most, symbols))
+        table.add_row(name, _percent(odds), bar(odds / most, symbols))
     return table
 
 
@@ -148,11 +146,3 @@ def _one_in(odds: Fraction) -> str:
     if often >= 1e9:
         return f"{often:.3g}"
     return f"{often:,.1f}" if often < 100 else f"{often:,.0f}"
-
-
-def _bar(share: Fraction, symbols: bool) -> str:
-    """A bar of at most :data:`BAR` columns; what can happen has at least a sliver."""
-    eighths = round(8 * BAR * share)
-    if not symbols:
-        return "#" * max(1, eighths // 8)
-    return "█" * (eighths // 8) + " ▏▎▍▌▋▊▉"[eighths % 8].strip() or "▏"

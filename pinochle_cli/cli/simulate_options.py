@@ -1,0 +1,47 @@
+"""The options of ``simulate``, each with its help."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+CountOption = Annotated[
+    int | None, typer.Option("--count", "-n", metavar="N", help="How many deals; else 1,000.")
+]
+SeedOption = Annotated[
+    int | None,
+    typer.Option("--seed", metavar="S", help="A number; chosen and told when left out."),
+]
+StartOption = Annotated[
+    int, typer.Option("--start", metavar="INDEX", help="The number of the first deal.")
+]
+PlayersOption = Annotated[
+    str,
+    typer.Option(
+        "--players",
+        metavar="NAME,…",
+        help="planner, simple, random, or module:Class. Several play each other, changed about.",
+    ),
+]
+HandOption = Annotated[
+    str | None, typer.Option("--hand", metavar="CARDS", help="What is this hand worth?")
+]
+SeatOption = Annotated[
+    int | None, typer.Option("--seat", metavar="SEAT", help="Who holds --hand; else seat 1.")
+]
+BidOption = Annotated[
+    int | None, typer.Option("--bid", metavar="N", help="What the holder of --hand bids.")
+]
+ConfidenceOption = Annotated[
+    float,
+    typer.Option("--confidence", metavar="P", help="How often a recommended bid is made."),
+]
+RecordOption = Annotated[
+    str | None,
+    typer.Option("--record", metavar="FILE", help="Write each hand to it, one a line."),
+]
+MergeOption = Annotated[
+    bool, typer.Option("--merge", help="Put parts together: files that --json wrote.")
+]
+FilesArgument = Annotated[list[str] | None, typer.Argument(metavar="[FILE…]", help="With --merge.")]

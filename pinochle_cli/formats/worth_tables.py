@@ -1,0 +1,84 @@
+"""What a hand is worth, drawn for a person."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from pinochle_cli.formats.bars import bar
+from pinochle_cli.formats.rule_words import rules_label
+from pinochle_cli.formats.simulation_answers import WorthAnswer
+from pinochle_cli.formats.simulation_records import by_trump, statistic_of
+from pinochle_cli.formats.tables import cards_text, new_table, suit_text
+from pinochle_cli.rules import read_hand
+from pinochle_cli.simulation.bids import BidChance
+from pinochle_cli.simulation.worth import OWN, POINTS, SCORE, SIDE, TOTAL
+
+LUCK = 0.02
+"""Bids that are made less often are not drawn."""
+
+COLUMNS = {
+    OWN: "own meld",
+    SIDE: "side's meld",
+    POINTS: "in tricks",
+    TOTAL: "together",
+    SCORE: "scores",
+}
+
+
+def draw_worth(answer: WorthAnswer, symbols: bool) -> RenderableType:
+    """A row a trump suit, the bids of the best one, and the recommendation."""
+    part = answer.part
+    hand = cards_text(read_hand(part.asked["hand"]), symbols)
+    title = Text.assemble(hand, f"\n{part.n:,} deals, {rules_label(answer.rules)}")
+    found: list[RenderableType] = [title, _suits(answer, symbols)]
+    recommended = answer.recommended
+    if recommended is not None:
+        suit = recommended.trump or _best(by_trump(part.tally, TOTAL))
+        found.append(_bids(answer, suit, symbols))
+        found.append(Text(answer.why(recommended), style="bold"))
+    return Group(*found)
+
+
+def _suits(answer: WorthAnswer, symbols: bool) -> Table:
+    tally = answer.part.tally
+    suits = by_trump(tally, OWN)
+    names = [name for name in COLUMNS if any(tally.counts_of((suit, name)) for suit in suits)]
+    columns = [COLUMNS[name] for name in names]
+    table = new_table("", "trump", *columns, "deals", right=(*columns, "deals"))
+    for suit, own in suits.items():
+        cells = [_mean(tally.counts_of((suit, name))) for name in names]
+        table.add_row(suit_text(suit, symbols), *cells, f"{sum(own.values()):,}")
+    return table
+
+
+def _bids(answer: WorthAnswer, suit: str, symbols: bool) -> Table:
+    title = Text.assemble("How often a bid is made, trump ", suit_text(suit, symbols))
+    table = new_table(title, "bid", "made", "se", "", right=("bid", "made", "se"))
+    for each in _telling(answer.chances.get(suit, [])):
+        made, se = f"{100 * each.p:.1f} %", f"{100 * each.se:.1f} %"
+        table.add_row(str(each.bid), made, se, bar(each.p, symbols))
+    return table
+
+
+def _telling(chances: list[BidChance]) -> list[BidChance]:
+    """From the highest bid that is always made to the last that is not just luck."""
+    sure = sum(each.p == 1 for each in chances)
+    luck = sum(each.p < LUCK for each in chances)
+    return chances[max(sure - 1, 0) : max(len(chances) - luck, 1)]
+
+
+def _best(totals: dict[str, Counter[int]]) -> str:
+    """The suit that comes to most on average."""
+    return max(totals, key=lambda suit: statistic_of(totals[suit]).mean, default="S")
+
+
+def _mean(counts: Counter[int]) -> str:
+    if not counts:
+        return ""
+    statistic = statistic_of(counts)
+    se = "" if statistic.se is None else f" ± {statistic.se:.1f}"
+    return f"{statistic.mean:.1f}{se}"
