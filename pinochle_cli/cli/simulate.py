@@ -183,6 +183,7 @@ def _progress(terminal: Terminal, number: int) -> Iterator[Callable[[], None]]:
         MofNCompleteColumn,
         Progress,
         TextColumn,
+        TimeRemainingColumn,
     )
 
     console = Console(file=terminal.stderr)
