@@ -129,6 +129,18 @@ def test_boards_for_a_duplicate_evening(tmp_path):
         assert text.startswith(f"Deal {deal} of seed 7, partners-150")
 
 
+def test_a_bid_table():
+    command = [sys.executable, str(FOLDER / "bid-table.py"), "partners-150", "6", "4"]
+    result = subprocess.run(command, capture_output=True, text=True, check=True)
+    head, columns, *rows = result.stdout.splitlines()
+    assert head == "partners-150: 6 hands, 4 deals each; the lowest bid is 25"
+    assert columns == "own meld\thands\t50%\t70%\t90%"
+    assert sum(int(row.split("\t")[1]) for row in rows) == 6
+    for row in rows:
+        bids = [int(cell) for cell in row.split("\t")[2:] if cell != "pass"]
+        assert bids == sorted(bids, reverse=True)
+
+
 def dealt_hands(count: int) -> list[list[str]]:
     lines = pinochle("deal", "-n", str(count), "--seed", "7", "--format", "jsonl").out.splitlines()
     return [json.loads(line)["hands"] for line in lines]
@@ -152,6 +164,7 @@ def test_every_example_is_run_here():
     named = {path.name for path in FOLDER.iterdir()}
     assert named == {
         "best-melds-of-an-evening.sh",
+        "bid-table.py",
         "deals-in-sqlite.sh",
         "deals-with-jq.sh",
         "duplicate-evening.sh",

@@ -47,6 +47,7 @@ def simulate(
     trump: TrumpOption = None,
     bid: options.BidOption = None,
     confidence: options.ConfidenceOption = 0.7,
+    games: options.GamesOption = False,
     record: options.RecordOption = None,
     merge: options.MergeOption = False,
     rules: RulesOption = None,
@@ -60,6 +61,7 @@ def simulate(
     pinochle simulate -n 1000 --seed 7
     pinochle simulate --players planner,simple -n 1000      who is better, on the same cards
     pinochle simulate --hand "AS TS KS QS JS AH AD AC KH QH JD 9S"     what may I bid?
+    pinochle simulate --players planner,simple --games -n 20      who wins whole games
     pinochle simulate -n 500 --start 500 --seed 7 --json > b.json
     pinochle simulate --merge a.json b.json
 
@@ -69,7 +71,8 @@ def simulate(
     \b
     Columns of plain and csv: group, member, name, n, mean, se
     group is hands, dealt (meld before anything is said), by_player, by_seat, by_bid, difference;
-    with --hand it is the trump suit, and the mean of a bid under "make" is how often it is made
+    games with --games; with --hand it is the trump suit, and the mean of a bid under "make" is how
+    often it is made
 
     Interrupted, it tells what is known so far (exit code 130).
     """
@@ -99,9 +102,11 @@ def simulate(
         raise UsageProblem("--seat, --trump and --bid go with --hand")
     if record is not None and question is not None:
         raise UsageProblem("--record writes hands as they come: leave --hand out")
+    if games and (question is not None or record is not None):
+        raise UsageProblem("--games plays whole games: leave --hand and --record out")
+    run = _run(table, used_seed, start, players, question, games)
     if seed is None:
         terminal.say(f"seed {used_seed}")
-    run = _run(table, used_seed, start, players, question)
     with _recording(record) as out:
         interrupted = _play(terminal, run, number, out)
     part = run.part
@@ -121,7 +126,14 @@ def _question(
     return found
 
 
-def _run(rules: Ruleset, seed: int, start: int, players: str, question: HandQuestion | None) -> Run:
+def _run(
+    rules: Ruleset,
+    seed: int,
+    start: int,
+    players: str,
+    question: HandQuestion | None,
+    games: bool,
+) -> Run:
     from pinochle_cli.play.players.named import make_player
     from pinochle_cli.simulation.run import Run
 
@@ -131,7 +143,7 @@ def _run(rules: Ruleset, seed: int, start: int, players: str, question: HandQues
     if question is not None and len(names) > 1:
         raise UsageProblem("--hand is played by one kind of player: name one with --players")
     makers = {name: make_player(name) for name in names}
-    return Run(rules, seed, start, makers, names, question)
+    return Run(rules, seed, start, makers, names, question, games)
 
 
 @contextmanager

@@ -37,6 +37,9 @@ ConfidenceOption = Annotated[
     float,
     typer.Option("--confidence", metavar="P", help="How often a recommended bid is made."),
 ]
+GamesOption = Annotated[
+    bool, typer.Option("--games", help="Play whole games to the target; -n counts games.")
+]
 RecordOption = Annotated[
     str | None,
     typer.Option("--record", metavar="FILE", help="Write each hand to it, one a line."),

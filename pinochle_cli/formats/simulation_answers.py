@@ -142,7 +142,7 @@ class WorthAnswer(NamedTuple):
 
 def sorted_statistics(part: Part) -> Iterator[tuple[Key, Statistic]]:
     """Statistics group by group, bids and seats by number."""
-    order = ("hands", "dealt", "by_player", "by_seat", "by_bid", DIFFERENCE)
+    order = ("games", "hands", "dealt", "by_player", "by_seat", "by_bid", DIFFERENCE)
 
     def place(item: tuple[Key, Statistic]) -> tuple[int, int]:
         key = item[0]

@@ -14,7 +14,19 @@ from pinochle_cli.simulation.statistic import Key, Statistic, Tally
 
 EXAMPLE = '{"schema": "pinochle.simulation/1", "rules": "partners-150", "n": 1000, ...}'
 
-ASKED = ("rules", "set", "seed", "players", "tables", "hand", "seat", "trump", "bid", "divisor")
+ASKED = (
+    "rules",
+    "set",
+    "seed",
+    "players",
+    "games",
+    "tables",
+    "divisor",
+    "hand",
+    "seat",
+    "trump",
+    "bid",
+)
 """The fields on which the hands depend, besides their numbers."""
 
 

@@ -8,15 +8,13 @@ from rich.table import Table
 from pinochle_cli.formats.rule_words import rules_label
 from pinochle_cli.formats.simulation_answers import OutcomesAnswer
 from pinochle_cli.formats.tables import new_table
+from pinochle_cli.simulation.games import GAMES
 from pinochle_cli.simulation.outcomes import BID, DEALT, DIFFERENCE, HANDS, PLAYER, SEAT
 from pinochle_cli.simulation.statistic import Key, Statistic
 
-SHARES = (
-    "made",
-    "bids",
-    "meld_lost",
-    *("played", "passed_out", "thrown_in", "conceded", "instant", "declared_out"),
-)
+OUTCOMES = ("played", "passed_out", "thrown_in", "conceded", "instant", "declared_out")
+
+SHARES = ("made", "bids", "wins", "meld_lost", "given_up", *OUTCOMES)
 """Statistics of yes and no, drawn in percent."""
 
 WORDS = {
@@ -32,13 +30,13 @@ def draw_outcomes(answer: OutcomesAnswer) -> RenderableType:
     part = answer.part
     found = dict(part.tally.statistics())
     who = ", ".join(dict.fromkeys(name for name in part.asked["players"] if name))
-    title = f"{part.n:,} hands, {rules_label(answer.rules)}, seed {part.asked['seed']}, {who}"
-    tables: list[RenderableType] = [
-        _list(title, {key: each for key, each in found.items() if key[0] == HANDS})
-    ]
-    tables.append(
-        _list("Meld of a dealt hand", {key: each for key, each in found.items() if key[0] == DEALT})
-    )
+    unit = "games" if part.asked.get("games") else "deals"
+    title = f"{part.n:,} {unit}, {rules_label(answer.rules)}, seed {part.asked['seed']}, {who}"
+    hands = {key: each for key, each in found.items() if key[0] in (HANDS, GAMES)}
+    tables: list[RenderableType] = [title, _list("", hands)]
+    dealt = {key: each for key, each in found.items() if key[0] == DEALT}
+    if dealt:
+        tables.append(_list("Meld of a dealt hand", dealt))
     tables += [_matrix(name, group, found) for name, group in (("player", PLAYER), ("seat", SEAT))]
     bids = {key: each for key, each in found.items() if key[0] == BID}
     if bids:
@@ -52,7 +50,7 @@ def draw_outcomes(answer: OutcomesAnswer) -> RenderableType:
 
 
 def _list(title: str, found: dict[Key, Statistic]) -> Table:
-    table = new_table(title, "", "mean", "se", "hands", right=("mean", "se", "hands"))
+    table = new_table(title, "", "mean", "se", "of", right=("mean", "se", "of"))
     for key, each in found.items():
         if each.sum or key[-1] not in SHARES:
             name = key[-1]

@@ -12,6 +12,7 @@ from pinochle_cli.play.state import HandState
 from pinochle_cli.rules import PinochleError, Ruleset
 from pinochle_cli.rules.auction import Bidding, bid
 from pinochle_cli.rules.seating import players
+from pinochle_cli.simulation.games import add_game, check_games, play_game
 from pinochle_cli.simulation.hands import HandSource
 from pinochle_cli.simulation.outcomes import Outcomes, divisor
 from pinochle_cli.simulation.parts import Part, Range
@@ -26,7 +27,8 @@ class QuestionError(PinochleError):
 
 class Run:
     """Hands of one seed under one rule set, by number from ``start`` on. ``makers`` has the players
-    by name, in the order named; with ``question`` one hand is held."""
+    by name, in the order named; with ``question`` one hand is held, with ``games`` each number is
+    that of a whole game."""
 
     def __init__(
         self,
@@ -36,17 +38,21 @@ class Run:
         makers: Mapping[str, MakePlayer],
         names: Sequence[str],
         question: HandQuestion | None = None,
+        games: bool = False,
     ) -> None:
+        if games:
+            check_games(rules)
         self.rules = rules
         self.seed = seed
         self._start = start
         self._n = 0
         self._question = question
+        self._games = games
         self._tables = seat_players(rules, names)
         holds = Holds({question.seat: question.hand}) if question else Holds()
         self._source = HandSource(Dealer(rules, seed, holds), seed, self._tables, makers)
         self._outcomes = Outcomes(rules, self._tables.names)
-        self._worth = Tally()
+        self._tally = Tally() if question or games else self._outcomes.tally
 
     @property
     def index(self) -> int:
@@ -59,7 +65,12 @@ class Run:
         index = self._start + self._n
         states: list[HandState] = []
         if self._question is not None:
-            add_worth(self._worth, self._source, self._question, index)
+            add_worth(self._tally, self._source, self._question, index)
+        elif self._games:
+            for turn, table in enumerate(self._tables.tables):
+                game = play_game(self._source, index, turn)
+                add_game(self._tally, game, table, self.rules)
+                states += game.hands
         else:
             played = self._source.play(index)
             self._outcomes.add(self._source.deal(index), played)
@@ -70,8 +81,7 @@ class Run:
     @property
     def part(self) -> Part:
         """What is known so far."""
-        tally = self._outcomes.tally if self._question is None else self._worth
-        return Part(self._asked(), (Range(self._start, self._n),), tally)
+        return Part(self._asked(), (Range(self._start, self._n),), self._tally)
 
     def _asked(self) -> dict[str, Any]:
         seats = range(1, self.rules.dealing.seats + 1)
@@ -80,6 +90,8 @@ class Run:
         if self.rules.overrides:
             asked["set"] = dict(self.rules.overrides)
         asked |= {"seed": self.seed, "players": tables[0]}
+        if self._games:
+            asked["games"] = True
         if self._tables.mirrored:
             asked |= {"tables": tables, "divisor": divisor(self._tables)}
         if self._question is not None:

@@ -1,0 +1,56 @@
+"""How high may a hand be bid? A table by its own meld, for the rules of your table.
+
+Each of some dealt hands is played out again and again under its best trump suit; the table has the
+average of the highest bids that are made half of the time, and seven and nine times in ten.
+
+Run: python examples/bid-table.py partners-150 200 100   (hands, and deals for each of them)
+"""
+
+import sys
+from collections import defaultdict
+
+from pinochle_cli.engine.deals import Dealer
+from pinochle_cli.play.planning.worth import worths
+from pinochle_cli.play.players.named import make_player
+from pinochle_cli.rules import load
+from pinochle_cli.simulation.bids import lowest_bid, recommend
+from pinochle_cli.simulation.run import Run
+from pinochle_cli.simulation.worth import TOTAL, HandQuestion
+
+SEED = 2026
+CONFIDENCES = (0.5, 0.7, 0.9)
+
+
+def highest_bids(rules, hand, deals):
+    """The highest bid made that often, None where even the lowest is not."""
+    best = worths(hand, rules)[0]
+    question = HandQuestion(hand, seat=1, trumps=best.trump)
+    run = Run(rules, SEED, 0, {"planner": make_player("planner")}, ["planner"], question)
+    for _ in range(deals):
+        run.play_next()
+    totals = {best.trump: run.part.tally.counts_of((best.trump, TOTAL))}
+    return best.sure, [recommend(totals, rules, share).bid for share in CONFIDENCES]
+
+
+def main():
+    rules = load(sys.argv[1] if len(sys.argv) > 1 else None)
+    hands, deals = (int(word) for word in (sys.argv[2:4] or ("50", "50")))
+    step = 4 * max(1, rules.auction.step)
+    rows = defaultdict(list)
+    dealt = Dealer(rules, SEED).deals(0, hands)
+    for number in range(hands):
+        sure, bids = highest_bids(rules, dealt.deal(number).hand(1), deals)
+        rows[sure // step * step].append(bids)
+    print(f"{rules.name}: {hands} hands, {deals} deals each; the lowest bid is {lowest_bid(rules)}")
+    print("own meld\thands\t" + "\t".join(f"{share:.0%}" for share in CONFIDENCES))
+    for meld in sorted(rows):
+        cells = []
+        for bids in zip(*rows[meld], strict=True):
+            made = [bid for bid in bids if bid is not None]
+            passes = len(made) * 2 < len(bids)
+            cells.append("pass" if passes else f"{sum(made) / len(made):.0f}")
+        print(f"{meld}-{meld + step - 1}\t{len(rows[meld])}\t" + "\t".join(cells))
+
+
+if __name__ == "__main__":
+    main()
