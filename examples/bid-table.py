@@ -1,13 +1,14 @@
 """How high may a hand be bid? A table by its own meld, for the rules of your table.
 
 Each of some dealt hands is played out again and again under its best trump suit; the table has the
-average of the highest bids that are made half of the time, and seven and nine times in ten.
+median of the highest bids that are made half of the time, and seven and nine times in ten.
 
 Run: python examples/bid-table.py partners-150 200 100   (hands, and deals for each of them)
 """
 
 import sys
 from collections import defaultdict
+from statistics import median_low
 
 from pinochle_cli.engine.deals import Dealer
 from pinochle_cli.play.planning.worth import worths
@@ -44,11 +45,9 @@ def main():
     print(f"{rules.name}: {hands} hands, {deals} deals each; the lowest bid is {lowest_bid(rules)}")
     print("own meld\thands\t" + "\t".join(f"{share:.0%}" for share in CONFIDENCES))
     for meld in sorted(rows):
-        cells = []
-        for bids in zip(*rows[meld], strict=True):
-            made = [bid for bid in bids if bid is not None]
-            passes = len(made) * 2 < len(bids)
-            cells.append("pass" if passes else f"{sum(made) / len(made):.0f}")
+        columns = zip(*rows[meld], strict=True)
+        medians = [median_low(bid or 0 for bid in bids) for bids in columns]
+        cells = [str(bid) if bid else "pass" for bid in medians]
         print(f"{meld}-{meld + step - 1}\t{len(rows[meld])}\t" + "\t".join(cells))
 
 

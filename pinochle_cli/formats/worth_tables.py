@@ -20,6 +20,9 @@ from pinochle_cli.simulation.worth import OWN, POINTS, SCORE, SIDE, TOTAL
 LUCK = 0.02
 """Bids that are made less often are not drawn."""
 
+MOST_BARS = 16
+"""Bids that are drawn; of more, every second or third is."""
+
 COLUMNS = {
     OWN: "own meld",
     SIDE: "side's meld",
@@ -68,7 +71,8 @@ def _telling(chances: list[BidChance]) -> list[BidChance]:
     """From the highest bid that is always made to the last that is not just luck."""
     sure = sum(each.p == 1 for each in chances)
     luck = sum(each.p < LUCK for each in chances)
-    return chances[max(sure - 1, 0) : max(len(chances) - luck, 1)]
+    telling = chances[max(sure - 1, 0) : max(len(chances) - luck, 1)]
+    return telling[:: -(-len(telling) // MOST_BARS)]
 
 
 def _best(totals: dict[str, Counter[int]]) -> str:
