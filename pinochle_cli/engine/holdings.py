@@ -42,19 +42,19 @@ class SuitHoldings:
         for index, card in enumerate(KINDS):
             units[index, SUITS.index(card.suit)] = digit.get(card.rank, 0)
         self._lane = lane
-        self._words = units.view(np.uint64)
+        self.words = units.view(np.uint64)
 
     def of_cards(self, cards: NDArray[np.uint8]) -> Holdings:
         """(4, m) holdings of m hands of the same size; ``cards`` is (m, size), kinds."""
-        total = np.zeros((len(cards), self._words.shape[1]), dtype=np.uint64)
+        total = np.zeros((len(cards), self.words.shape[1]), dtype=np.uint64)
         for kinds in cards.T:
-            total += self._words.take(kinds.astype(np.intp), axis=0)
+            total += self.words.take(kinds.astype(np.intp), axis=0)
         return total.view(self._lane).T.astype(np.intp, order="C")
 
     def of_hands(self, hands: Iterable[Hand]) -> Holdings:
         """The same for hands of any sizes."""
         counts = np.array([list(hand.counts) for hand in hands], dtype=np.uint64)
-        total = counts.reshape(-1, len(KINDS)) @ self._words
+        total = counts.reshape(-1, len(KINDS)) @ self.words
         return total.view(self._lane).T.astype(np.intp, order="C")
 
     def hands(self, holdings: Holdings) -> list[Hand]:

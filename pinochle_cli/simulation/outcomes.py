@@ -41,10 +41,7 @@ class Outcomes:
         self.tally = Tally()
         self._rules = rules
         self._names = names
-        self._measures: dict[str, Feature] = {
-            "meld_best_trump": feature("meld", rules),
-            **{f"meld_trump_{suit}": feature(f"meld:{suit}", rules) for suit in SUITS},
-        }
+        self._measures = measures(rules)
 
     def add(self, deal: Deal, played: Iterable[tuple[Table, HandState]]) -> None:
         """One deal, and how it was played at each table."""
@@ -117,6 +114,12 @@ class Outcomes:
             whole = prod(map(len, deltas.values()))
             total += sum(own) * whole // len(own) - sum(other) * whole // len(other)
         self.tally.add((DIFFERENCE, f"{first} - {second}"), total)
+
+
+def measures(rules: Ruleset) -> dict[str, Feature]:
+    """What is told of dealt hands, by name."""
+    by_trump = {f"meld_trump_{suit}": feature(f"meld:{suit}", rules) for suit in SUITS}
+    return {"meld_best_trump": feature("meld", rules), **by_trump}
 
 
 def divisor(tables: Tables) -> int:

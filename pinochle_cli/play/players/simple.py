@@ -57,23 +57,16 @@ class SimplePlayer(HabitPlayer):
         trump = view.trump or best_suit(view.hand, view.rules)
         if view.contract is not None and view.contract.bidder == view.seat:
             free = free_cards(gift.out_of, find_melds(view.hand, trump, view.rules).melds)
-            cards = _first(
-                gift.out_of, gift.number, lambda card: (card not in free, *_keep(card, trump))
-            )
+            cards = _free_first(gift.out_of, free, gift.number, _keep, trump)
             return cards, "The lowest plain cards that are not melded."
-        return _first(gift.out_of, gift.number, lambda card: _offer(card, trump)), (
-            "Trumps from the top, then aces."
-        )
+        cards = _first(gift.out_of, gift.number, lambda card: _offer(card, trump))
+        return cards, "Trumps from the top, then aces."
 
     def bury(self, view: SeatView, burial: AnyBurial) -> tuple[Hand, str]:
         """Tens and kings that are free, for they count."""
         trump = view.trump or ""
-        free = min(burial.number, len(burial.free))
-        cards = _first(burial.free, free, lambda card: _put_away(card, trump))
-        rest = _first(
-            burial.hand - burial.free, burial.number - free, lambda card: _keep(card, trump)
-        )
-        return cards + rest, "Plain counters that are not melded, for they count in the end."
+        cards = _free_first(burial.hand, burial.free, burial.number, _put_away, trump)
+        return cards, "Plain counters that are not melded, for they count in the end."
 
     def play(self, view: SeatView, legal: list[Card]) -> tuple[Card, str]:
         """Aces first, tricks cheaply, counters to the partner."""
@@ -148,6 +141,18 @@ def _lowest(cards: Sequence[Card], trump: str) -> Card:
 
 def _first(cards: Hand, number: int, order: Callable[[Card], tuple[int, ...]]) -> Hand:
     return Hand(sorted(cards, key=order)[:number])
+
+
+def _free_first(
+    hand: Hand,
+    free: Hand,
+    number: int,
+    order: Callable[[Card, str], tuple[int, ...]],
+    trump: str,
+) -> Hand:
+    """Free cards in ``order``, and when they are too few the lowest of the others."""
+    cards = _first(free, min(number, len(free)), lambda card: order(card, trump))
+    return cards + _first(hand - free, number - len(cards), lambda card: _keep(card, trump))
 
 
 def _keep(card: Card, trump: str) -> tuple[int, ...]:
