@@ -40,6 +40,21 @@ ConfidenceOption = Annotated[
 GamesOption = Annotated[
     bool, typer.Option("--games", help="Play whole games to the target; -n counts games.")
 ]
+EngineOption = Annotated[
+    str,
+    typer.Option(
+        "--engine",
+        metavar="auto|play|lockstep",
+        help="lockstep plays thousands of hands side by side, where the player is simple.",
+    ),
+]
+JobsOption = Annotated[
+    int, typer.Option("--jobs", metavar="N", help="How many processes; the result is the same.")
+]
+SchedulerOption = Annotated[
+    str | None,
+    typer.Option("--scheduler", metavar="ADDRESS", help="A Dask cluster, as in tcp://host:8786."),
+]
 RecordOption = Annotated[
     str | None,
     typer.Option("--record", metavar="FILE", help="Write each hand to it, one a line."),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from pinochle_cli.formats.output import Document
@@ -13,8 +13,9 @@ from pinochle_cli.formats.simulation_records import (
     statistic_fields,
     statistic_of,
 )
-from pinochle_cli.rules import Ruleset
+from pinochle_cli.rules import SUITS, Ruleset
 from pinochle_cli.rules.cards import SUIT_NAMES
+from pinochle_cli.rules.outcomes import Outcome
 from pinochle_cli.simulation.bids import BidChance, Recommendation, bid_chances, recommend
 from pinochle_cli.simulation.outcomes import DIFFERENCE
 from pinochle_cli.simulation.parts import Part
@@ -23,6 +24,8 @@ from pinochle_cli.simulation.worth import OWN, POINTS, SCORE, SIDE, TOTAL
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
+
+WHAT = ("meld", "points", "delta")
 
 SIMULATION_COLUMNS = ("group", "member", "name", "n", "mean", "se")
 
@@ -140,16 +143,38 @@ class WorthAnswer(NamedTuple):
         )
 
 
-def sorted_statistics(part: Part) -> Iterator[tuple[Key, Statistic]]:
-    """Statistics group by group, bids and seats by number."""
-    order = ("games", "hands", "dealt", "by_player", "by_seat", "by_bid", DIFFERENCE)
+GROUPS = ("games", "hands", "dealt", "by_player", "by_seat", "by_bid", DIFFERENCE)
 
-    def place(item: tuple[Key, Statistic]) -> tuple[int, int]:
-        key = item[0]
-        number = int(key[1]) if len(key) == 3 and key[1].isdecimal() else 0
-        return order.index(key[0]) if key[0] in order else len(order), number
+NAMES = (
+    "hands",
+    "given_up",
+    *(outcome.value.replace("-", "_") for outcome in Outcome),
+    "meld_lost",
+    "bids",
+    "wins",
+    "bid",
+    "made",
+    *(f"{what}_{who}" for who in ("bidders", "first", "others") for what in WHAT),
+    "meld_best_trump",
+    *(f"meld_trump_{suit}" for suit in SUITS),
+    *WHAT,
+    "score",
+)
+"""Statistics in the order in which they are told."""
 
-    yield from sorted(part.tally.statistics(), key=place)
+
+def sorted_statistics(part: Part) -> list[tuple[Key, Statistic]]:
+    """Statistics group by group, bids and seats by number: always in the same order, whoever
+    counted what first."""
+
+    def place(item: tuple[Key, Statistic]) -> tuple[int, int, str, int]:
+        group, *member, name = item[0]
+        who = member[0] if member else ""
+        number = int(who) if who.isdecimal() else 0
+        known = NAMES.index(name) if name in NAMES else len(NAMES)
+        return GROUPS.index(group) if group in GROUPS else len(GROUPS), number, who, known
+
+    return sorted(part.tally.statistics(), key=place)
 
 
 def statistic_words(statistic: Statistic, divisor: int = 1) -> tuple[str, str, str]:

@@ -6,7 +6,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 
 from pinochle_cli.formats.rule_words import rules_label
-from pinochle_cli.formats.simulation_answers import OutcomesAnswer
+from pinochle_cli.formats.simulation_answers import OutcomesAnswer, sorted_statistics
 from pinochle_cli.formats.tables import new_table
 from pinochle_cli.simulation.games import GAMES
 from pinochle_cli.simulation.outcomes import BID, DEALT, DIFFERENCE, HANDS, PLAYER, SEAT
@@ -28,7 +28,7 @@ WORDS = {
 def draw_outcomes(answer: OutcomesAnswer) -> RenderableType:
     """What happens in hands, and to whom."""
     part = answer.part
-    found = dict(part.tally.statistics())
+    found = dict(sorted_statistics(part))
     who = ", ".join(dict.fromkeys(name for name in part.asked["players"] if name))
     unit = "games" if part.asked.get("games") else "deals"
     title = f"{part.n:,} {unit}, {rules_label(answer.rules)}, seed {part.asked['seed']}, {who}"

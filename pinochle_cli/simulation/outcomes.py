@@ -116,10 +116,18 @@ class Outcomes:
         self.tally.add((DIFFERENCE, f"{first} - {second}"), total)
 
 
+BEST = "meld_best_trump"
+
+
+def under(suit: str) -> str:
+    """The name of what dealt hands meld under one trump suit."""
+    return f"meld_trump_{suit}"
+
+
 def measures(rules: Ruleset) -> dict[str, Feature]:
     """What is told of dealt hands, by name."""
-    by_trump = {f"meld_trump_{suit}": feature(f"meld:{suit}", rules) for suit in SUITS}
-    return {"meld_best_trump": feature("meld", rules), **by_trump}
+    by_trump: dict[str, Feature] = {under(suit): feature(f"meld:{suit}", rules) for suit in SUITS}
+    return {BEST: feature("meld", rules), **by_trump}
 
 
 def divisor(tables: Tables) -> int:

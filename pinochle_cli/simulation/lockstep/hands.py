@@ -21,6 +21,7 @@ from pinochle_cli.rules.words import (
     Sides,
     WhoMelds,
     WidowUse,
+    ZeroRule,
 )
 from pinochle_cli.simulation.lockstep.auction import NOBODY, Contracts, auctions
 from pinochle_cli.simulation.lockstep.cards import (
@@ -42,23 +43,25 @@ from pinochle_cli.simulation.lockstep.exchanges import (
     plain_low_first,
     put_away_first,
 )
-from pinochle_cli.simulation.lockstep.melds import Laid, lockstep_melds
+from pinochle_cli.simulation.lockstep.melds import lockstep_melds
 from pinochle_cli.simulation.lockstep.scoring import Facts, score_hands
 from pinochle_cli.simulation.lockstep.tricks import Places, Truths, play_out
 
 
 class PlayedHands(NamedTuple):
     """How hands came out. ``bidder`` is the place among the players or
-    :data:`~pinochle_cli.simulation.lockstep.auction.NOBODY`; ``passed`` and ``instant`` tell which
-    were not played out; ``first`` and ``others`` are the scores of the bidder's side (of the first
-    player's without a bidder) and of all others at the table. ``meld``, ``points`` (buried ones
-    included) and ``delta`` are (players, m), the rest (m,)."""
+    :data:`~pinochle_cli.simulation.lockstep.auction.NOBODY`; ``passed`` and ``instant`` tell
+    which were not played out; ``first`` and ``others`` are the scores of the bidder's side (of the first
+    player's without a bidder) and of all others at the table. ``dealt`` is (players, 4, m), the meld
+    of each dealt hand under each trump suit; ``meld``, ``points`` (buried ones included) and
+    ``delta`` are (players, m), the rest (m,)."""
 
     passed: Truths
     instant: Truths
     bidder: Places
     bid: Ints
     trump: Places
+    dealt: Ints
     meld: Ints
     points: Ints
     delta: Ints
@@ -66,6 +69,13 @@ class PlayedHands(NamedTuple):
     others: Ints
     made: Truths
     lost: Truths
+
+
+class Laid(NamedTuple):
+    """What players lay down: points, and how many of them are dix; both (m,)."""
+
+    points: Ints
+    dix: Ints
 
 
 def why_not_in_lockstep(rules: Ruleset) -> str | None:
@@ -106,6 +116,7 @@ class _Hands:
         self._trump = np.zeros(self._m, dtype=np.intp)
         self._swapper = np.full(self._m, NOBODY, dtype=np.intp)
         self._buried = np.zeros((copies, self._m), dtype=np.uint32)
+        self._dealt = np.stack([self._totals(self._held[:, place]) for place in self._places])
 
     def play(self) -> PlayedHands:
         """Phase by phase, as :mod:`pinochle_cli.play.phases` has them."""
@@ -122,8 +133,8 @@ class _Hands:
 
     def _auction(self) -> None:
         rules = self._rules
-        totals = [self._melds.totals(self._held[:, seat]).max(axis=0) for seat in self._places]
-        limits = np.stack(totals) + average_partner(rules) + rules.scoring.hand_points // 2
+        best = self._dealt.max(axis=1)
+        limits = best + average_partner(rules) + rules.scoring.hand_points // 2
         contracts: Contracts = auctions(limits, rules)
         self._bidder, self._bid = contracts.bidder, contracts.bid
         if rules.auction.name_trump is NameTrump.BEFORE_EXCHANGE:
@@ -137,6 +148,10 @@ class _Hands:
     def _places(self) -> range:
         return range(len(self._seats))
 
+    def _totals(self, held: Sets) -> Ints:
+        """(4, m): the meld of hands under each trump suit."""
+        return self._melds.totals(self._melds.holdings(held))
+
     def _of(self, place: Places) -> Sets:
         """(copies, m): the hand of one player of each table, a copy of it."""
         return self._held[:, place, self._rows]
@@ -148,7 +163,7 @@ class _Hands:
         """The suit with the best meld; of equal ones the longest, then the first."""
         held = self._of(self._bidder)
         length = np.stack([count(held & suit) for suit in SUIT_SETS])
-        key = self._melds.totals(held) * 128 + length
+        key = self._totals(held) * 128 + length
         best: Places = key.argmax(axis=0)
         return best
 
@@ -181,7 +196,7 @@ class _Hands:
         low = plain_low_first(trumps)
         if not by_bidder:
             return first_cards(held.copy(), number, offered_first(trumps))
-        shown = self._melds.laid(held, self._trump).shown
+        shown = self._melds.shown(self._melds.holdings(held), self._trump)
         if from_widow:
             return free_first(self._widow, shown, number, low, low)
         return free_first(held.copy(), shown, number, low, low)
@@ -226,16 +241,20 @@ class _Hands:
         """What each player lays down."""
         found = []
         for place in self._places:
-            laid = self._melds.laid(self._melding_hand(place), self._trump)
+            holdings = self._melds.holdings(self._melding_hand(place))
+            points = self._melds.points(holdings, self._trump)
+            dix = self._melds.dix(holdings, self._trump) if self._dix_counts else 0 * points
             if self._rules.melds.who_melds is WhoMelds.BIDDER:
                 melds = self._plays_with(place, self._bidder)
-                laid = Laid(
-                    np.where(melds, laid.points, 0),
-                    np.where(melds, laid.dix, 0),
-                    np.where(melds, laid.shown, 0).astype(np.uint32),
-                )
-            found.append(laid)
+                points, dix = np.where(melds, points, 0), np.where(melds, dix, 0)
+            found.append(Laid(points, dix))
         return found
+
+    @property
+    def _dix_counts(self) -> bool:
+        """Whether it matters how much of a meld is dix."""
+        scoring = self._rules.scoring
+        return scoring.dix_safe and scoring.zero_rule is not ZeroRule.OFF
 
     def _plays_with(self, place: int, other: Places) -> Truths:
         """(m,): whether the two play together; nobody does with nobody."""
@@ -261,27 +280,23 @@ class _Hands:
             return
         trumps = SUIT_SETS[self._trump]
         held = self._of(self._bidder)
-        before = held.copy()
-        shown = np.zeros_like(held)
-        for place in self._places:
-            shown = np.where(self._bidder == place, laid[place].shown, shown)
+        shown = self._melds.shown(self._melds.holdings(held), self._trump)
         put_away, low = put_away_first(trumps), plain_low_first(trumps)
         self._buried = free_first(held, shown, self._rules.dealing.widow, put_away, low)
         self._put(self._bidder, held)
         broken = shown.copy()
         remove_all(broken, held)
-        for row in np.flatnonzero(broken[0]).tolist():
-            self._recount(row, laid, before[:, row], shown[:, row])
+        self._recount(np.flatnonzero(broken[0]), laid, shown, broken)
 
-    def _recount(self, row: int, laid: list[Laid], before: Sets, shown: Sets) -> None:
-        """A burial that breaks melds, which is rare, is counted by the rules (ruling B1)."""
-        left = shown[:, None].copy()
-        gone = shown[:, None].copy()
-        remove_all(gone, self._of(self._bidder)[:, row : row + 1])
-        remove_all(left, gone)
-        own = laid[self._bidder[row]]
-        again = self._melds.laid(left, self._trump[row : row + 1])
-        own.points[row], own.dix[row] = again.points[0], again.dix[0]
+    def _recount(self, rows: Places, laid: list[Laid], shown: Sets, broken: Sets) -> None:
+        """A burial that breaks melds leaves what is left of the cards laid down (ruling B1)."""
+        left = shown[:, rows]
+        remove_all(left, broken[:, rows])
+        holdings = self._melds.holdings(left)
+        points = self._melds.points(holdings, self._trump[rows])
+        for place in self._places:
+            own = self._bidder[rows] == place
+            laid[place].points[rows[own]] = points[own]
 
     def _play_and_score(self, laid: list[Laid], instant: Truths) -> PlayedHands:
         rules = self._rules
@@ -313,6 +328,7 @@ class _Hands:
             self._bidder,
             self._bid,
             self._trump,
+            self._dealt,
             np.where(passed, 0, meld),
             points + np.where(mine, buried, 0),
             deltas[party],

@@ -3,28 +3,19 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
 
 import numpy as np
 
-from pinochle_cli.engine.holdings import suit_holdings
+from pinochle_cli.engine.holdings import Holdings, suit_holdings
 from pinochle_cli.engine.meld_outcomes import MeldOutcomes, meld_outcomes
 from pinochle_cli.engine.meld_tables import meld_tables
-from pinochle_cli.rules.cards import SUITS
-from pinochle_cli.rules.melds import shown_cards
+from pinochle_cli.engine.parts import Numbers
+from pinochle_cli.rules.cards import SUITS, Hand
+from pinochle_cli.rules.melds import find_melds, shown_cards
 from pinochle_cli.rules.ruleset import Ruleset
 from pinochle_cli.rules.stock import is_dix
 from pinochle_cli.simulation.lockstep.cards import HoldingsOfSets, Ints, Sets, sets_of_hand
 from pinochle_cli.simulation.lockstep.tricks import Places
-
-
-class Laid(NamedTuple):
-    """What hands lay down: ``points`` of it and of the dix in it, (m,), and the fewest cards that
-    prove it, ``shown``, (copies, m)."""
-
-    points: Ints
-    dix: Ints
-    shown: Sets
 
 
 class LockstepMelds:
@@ -32,66 +23,99 @@ class LockstepMelds:
     :class:`~pinochle_cli.engine.meld_tables.NotTabledError` where they do not fit tables."""
 
     def __init__(self, rules: Ruleset) -> None:
+        self._rules = rules
         self._copies = rules.deck.copies
         self._holdings = HoldingsOfSets(suit_holdings(rules.deck))
-        tables = meld_tables(rules)
-        self._under = [tables.under_trump(suit) for suit in SUITS]
+        self._tables = meld_tables(rules)
+        # What a holding is worth more as trump than as a plain suit, suit after suit.
+        plain, trump = np.stack(self._tables.plain), np.stack(self._tables.trump)
+        self._size = plain.shape[1]
+        self._more: Numbers = (trump - plain).reshape(-1)
+        self._dix: Numbers | None = None
         self._outcomes = [_Outcomes(meld_outcomes(rules, suit), self._copies) for suit in SUITS]
 
-    def totals(self, held: Sets) -> Ints:
-        """(4, m): the meld of each hand under each trump suit."""
-        holdings = self._holdings.of(held)
-        return np.stack([measure.of(holdings) for measure in self._under])
+    def holdings(self, held: Sets) -> Holdings:
+        """(4, m): what the tables are looked up by."""
+        return self._holdings.of(held)
 
-    def laid(self, held: Sets, trump: Places) -> Laid:
-        """What each hand lays down under its own trump suit; ``held`` is (copies, m)."""
-        hands = held.shape[1]
-        points, dix = np.zeros(hands, dtype=np.int64), np.zeros(hands, dtype=np.int64)
-        shown = np.zeros((self._copies, hands), dtype=np.uint32)
-        holdings = self._holdings.of(held)
+    def totals(self, holdings: Holdings) -> Ints:
+        """(4, m): the meld of each hand under each trump suit."""
+        more = [self._more.take(suit * self._size + holdings[suit]) for suit in range(len(SUITS))]
+        totals: Ints = self._plain(holdings) + np.stack(more)
+        return totals
+
+    def points(self, holdings: Holdings, trump: Places) -> Ints:
+        """(m,): the meld of each hand under its own trump suit."""
+        return self._plain(holdings) + self._more.take(self._in_trump(holdings, trump))
+
+    def dix(self, holdings: Holdings, trump: Places) -> Ints:
+        """(m,): how much of it is dix."""
+        if self._dix is None:
+            self._dix = self._dix_table()
+        return self._dix.take(self._in_trump(holdings, trump))
+
+    def shown(self, holdings: Holdings, trump: Places) -> Sets:
+        """(copies, m): the fewest cards that prove the melds of each hand."""
+        found = np.zeros((self._copies, holdings.shape[1]), dtype=np.uint32)
         for suit, outcomes in enumerate(self._outcomes):
             rows = np.flatnonzero(trump == suit)
             if len(rows):
-                which = outcomes.of(holdings[:, rows])
-                points[rows] = outcomes.points[which]
-                dix[rows] = outcomes.dix[which]
-                shown[:, rows] = outcomes.shown[:, which]
-        return Laid(points, dix, shown)
+                found[:, rows] = outcomes.shown_by(holdings[:, rows])
+        return found
+
+    def _plain(self, holdings: Holdings) -> Ints:
+        """What hands meld while no suit is trump."""
+        total = np.zeros(holdings.shape[1], dtype=np.int64)
+        for table, numbers in zip(self._tables.plain, holdings, strict=True):
+            total += table.take(numbers)
+        for across in self._tables.across:
+            total += across.points.take(across.codes.of(holdings))
+        return total
+
+    def _in_trump(self, holdings: Holdings, trump: Places) -> Places:
+        """The place of each hand's trump holding in tables of suit after suit."""
+        rows = np.arange(holdings.shape[1])
+        places: Places = trump * self._size + holdings[trump, rows]
+        return places
+
+    def _dix_table(self) -> Numbers:
+        """Points of dix by holding, suit after suit: a dix depends on its own suit alone."""
+        counts = suit_holdings(self._rules.deck).counts
+        found = []
+        for place, suit in enumerate(SUITS):
+            for held in counts.tolist():
+                packed = bytes(place * len(held)) + bytes(held)
+                hand = Hand.from_packed(int.from_bytes(packed, "little"))
+                melds = find_melds(hand, suit, self._rules).melds
+                found.append(sum(meld.points for meld in melds if is_dix(meld)))
+        return np.array(found, dtype=np.int64)
 
 
 class _Outcomes:
-    """What can be laid down under one trump suit, as it comes up: numbers are given out in the
-    order of first coming."""
+    """The cards to show under one trump suit, by what is laid down, as it comes up: numbers are
+    given out in the order of first coming."""
 
     def __init__(self, outcomes: MeldOutcomes, copies: int) -> None:
         self._outcomes = outcomes
         self._copies = copies
         self._known: dict[int, int] = {}
-        self.points = np.zeros(0, dtype=np.int64)
-        self.dix = np.zeros(0, dtype=np.int64)
-        self.shown = np.zeros((copies, 0), dtype=np.uint32)
+        self._shown = np.zeros((copies, 0), dtype=np.uint32)
 
-    def of(self, holdings: Places) -> Places:
-        """(m,): the number of what each hand lays down."""
+    def shown_by(self, holdings: Holdings) -> Sets:
+        """(copies, m): what each hand shows."""
         found, inverse = np.unique(self._outcomes.of(holdings), return_inverse=True)
         new = [number for number in found.tolist() if number not in self._known]
-        if new:
-            self._learn(new)
-        return np.array([self._known[number] for number in found.tolist()])[inverse]
-
-    def _learn(self, numbers: list[int]) -> None:
-        for number in numbers:
+        for number in new:
             self._known[number] = len(self._known)
-        melds = [self._outcomes.melds(number) for number in numbers]
-        points = [sum(meld.points for meld in some) for some in melds]
-        dix = [sum(meld.points for meld in some if is_dix(meld)) for some in melds]
-        shown = [sets_of_hand(shown_cards(some), self._copies) for some in melds]
-        self.points = np.concatenate([self.points, np.array(points, dtype=np.int64)])
-        self.dix = np.concatenate([self.dix, np.array(dix, dtype=np.int64)])
-        self.shown = np.concatenate([self.shown, np.stack(shown, axis=1)], axis=1)
+        if new:
+            cards = [shown_cards(self._outcomes.melds(number)) for number in new]
+            shown = [sets_of_hand(hand, self._copies) for hand in cards]
+            self._shown = np.concatenate([self._shown, np.stack(shown, axis=1)], axis=1)
+        places = np.array([self._known[number] for number in found.tolist()])
+        return self._shown[:, places[inverse]]
 
 
 @lru_cache(maxsize=8)
 def lockstep_melds(rules: Ruleset) -> LockstepMelds:
-    """The melds of a rule set, with the outcomes that came up."""
+    """The melds of a rule set, with what came up so far."""
     return LockstepMelds(rules)

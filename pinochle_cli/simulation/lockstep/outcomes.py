@@ -7,9 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from pinochle_cli.engine.deals import Deals
-from pinochle_cli.engine.features import Feature
-from pinochle_cli.engine.holdings import suit_holdings
+from pinochle_cli.rules.cards import SUITS
 from pinochle_cli.rules.outcomes import Outcome
 from pinochle_cli.rules.ruleset import Ruleset
 from pinochle_cli.rules.seating import players
@@ -17,15 +15,15 @@ from pinochle_cli.rules.words import Sides
 from pinochle_cli.simulation.lockstep.auction import NOBODY
 from pinochle_cli.simulation.lockstep.hands import PlayedHands
 from pinochle_cli.simulation.lockstep.tricks import Truths
-from pinochle_cli.simulation.outcomes import BID, DEALT, HANDS, PLAYER, SEAT, measures
+from pinochle_cli.simulation.outcomes import BEST, BID, DEALT, HANDS, PLAYER, SEAT, under
 from pinochle_cli.simulation.statistic import Key, Statistic, Tally
 
 Numbers = NDArray[np.generic]
 
 
-def add_played(tally: Tally, deals: Deals, played: PlayedHands, player: str) -> None:
+def add_played(tally: Tally, rules: Ruleset, played: PlayedHands, player: str) -> None:
     """What comes out of these hands, ``player`` being the name of the one at every seat."""
-    for key, numbers in _numbers(deals, played, player):
+    for key, numbers in _numbers(rules, played, player):
         if numbers.size:
             tally.put(key, _statistic(numbers))
 
@@ -35,22 +33,19 @@ def _statistic(numbers: Numbers) -> Statistic:
     return Statistic(whole.size, int(whole.sum()), int((whole * whole).sum()))
 
 
-def _numbers(deals: Deals, played: PlayedHands, player: str) -> Iterator[tuple[Key, Numbers]]:
-    yield from _dealt(deals)
-    yield from _hands(deals.rules, played)
-    for place, seat in enumerate(players(deals.rules)):
+def _numbers(rules: Ruleset, played: PlayedHands, player: str) -> Iterator[tuple[Key, Numbers]]:
+    yield from _dealt(played)
+    yield from _hands(rules, played)
+    for place, seat in enumerate(players(rules)):
         for name, numbers in _seat(played, place):
             yield (SEAT, str(seat), name), numbers
             yield (PLAYER, player, name), numbers
 
 
-def _dealt(deals: Deals) -> Iterator[tuple[Key, Numbers]]:
-    holdings = suit_holdings(deals.rules.deck)
-    features: dict[str, Feature] = measures(deals.rules)
-    for seat in players(deals.rules):
-        held = holdings.of_cards(deals.hand(seat))
-        for name, measure in features.items():
-            yield (DEALT, name), measure.of(held)
+def _dealt(played: PlayedHands) -> Iterator[tuple[Key, Numbers]]:
+    yield (DEALT, BEST), played.dealt.max(axis=1).ravel()
+    for place, suit in enumerate(SUITS):
+        yield (DEALT, under(suit)), played.dealt[:, place].ravel()
 
 
 def _hands(rules: Ruleset, played: PlayedHands) -> Iterator[tuple[Key, Numbers]]:

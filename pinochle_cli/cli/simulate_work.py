@@ -1,0 +1,123 @@
+"""The work of ``simulate``: a range of deals is played here, by processes, or on a cluster."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import NamedTuple, TextIO
+
+from pinochle_cli.cli.options import UsageProblem
+from pinochle_cli.cli.progress import progress
+from pinochle_cli.cli.terminal import Terminal
+from pinochle_cli.play.state import HandState
+from pinochle_cli.simulation.parts import Part, Range, merge_parts
+from pinochle_cli.simulation.ranges import (
+    HANDS_A_STEP,
+    Engine,
+    Simulated,
+    choose_engine,
+    cut,
+    play_range,
+)
+from pinochle_cli.simulation.run import Run
+
+
+class Work(NamedTuple):
+    """How a simulation is played: ``jobs`` processes, or the cluster at ``scheduler``; ``record``
+    is a file for the hands, which are then played one by one."""
+
+    what: Simulated
+    engine: Engine
+    jobs: int
+    scheduler: str | None
+    record: str | None
+
+
+class Done(NamedTuple):
+    """What was played, None for nothing, and whether it was interrupted."""
+
+    part: Part | None
+    interrupted: bool
+
+
+def plan(
+    what: Simulated, engine: str, jobs: int, scheduler: str | None, record: str | None
+) -> Work:
+    """The work that the options ask for."""
+    words = [each.value for each in Engine]
+    if engine.lower() not in words:
+        raise UsageProblem(f'--engine "{engine[:40]}": write one of {", ".join(words)}')
+    asked = Engine(engine.lower())
+    if jobs < 1:
+        raise UsageProblem(f"--jobs {jobs}: write how many processes, 1 or more")
+    if record is None:
+        return Work(what, choose_engine(what, asked), jobs, scheduler, None)
+    if record == "-":
+        raise UsageProblem("--record takes a file: standard output has the statistics")
+    if what.question is not None or what.games:
+        raise UsageProblem("--record writes hands as they come: leave --hand and --games out")
+    if jobs > 1 or scheduler is not None or asked is Engine.LOCKSTEP:
+        raise UsageProblem("--record plays one by one: leave --jobs, --scheduler and --engine out")
+    return Work(what, Engine.PLAY, 1, None, record)
+
+
+def carry_out(terminal: Terminal, work: Work, whole: Range) -> Done:
+    """Play all deals of the range, or those until an interrupt."""
+    parts: list[Part] = []
+    unit = "games" if work.what.games else "deals"
+    try:
+        with progress(terminal, whole.n, unit) as advance:
+            for part in _parts(work, whole):
+                parts = [merge_parts([*parts, part])]
+                advance(part.n)
+    except KeyboardInterrupt:
+        known = parts[0].n if parts else 0
+        terminal.say(f"interrupted after {known:,} of {whole.n:,} {unit}")
+        return Done(parts[0] if parts else None, True)
+    return Done(parts[0], False)
+
+
+def _parts(work: Work, whole: Range) -> Iterator[Part]:
+    from pinochle_cli.simulation.workers import play_in_processes, play_on_cluster
+
+    what, engine = work.what, work.engine
+    if work.scheduler is not None:
+        yield from play_on_cluster(what, whole, engine, work.scheduler)
+    elif work.jobs > 1:
+        yield from play_in_processes(what, whole, engine, work.jobs)
+    elif engine is Engine.LOCKSTEP:
+        for piece in cut(whole, HANDS_A_STEP):
+            yield play_range(what, piece, engine)
+    else:
+        yield from _one_by_one(work, whole)
+
+
+def _one_by_one(work: Work, whole: Range) -> Iterator[Part]:
+    """A part a deal, each hand recorded where that is asked."""
+    with _recording(work.record) as out:
+        for number in range(whole.start, whole.start + whole.n):
+            run = work.what.run(number)
+            for state in run.play_next():
+                if out is not None:
+                    out.write(_record_line(run, state))
+            yield run.part
+
+
+@contextmanager
+def _recording(path: str | None) -> Iterator[TextIO | None]:
+    """The file for recorded hands, if there is one."""
+    if path is None:
+        yield None
+        return
+    with open(path, "w", encoding="utf-8") as out:
+        yield out
+
+
+def _record_line(run: Run, state: HandState) -> str:
+    from pinochle_cli.formats.hand_records import hand_document
+    from pinochle_cli.formats.output import json_text
+    from pinochle_cli.play.record import record_of
+    from pinochle_cli.play.settling import score_of
+
+    record = record_of(state, run.seed, run.index)
+    return json_text(hand_document(record, run.rules, score_of(state))) + "\n"
