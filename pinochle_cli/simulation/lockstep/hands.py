@@ -49,12 +49,15 @@ from pinochle_cli.simulation.lockstep.tricks import Places, Truths, play_out
 
 
 class PlayedHands(NamedTuple):
-    """How hands came out. ``bidder`` is the place among the players or
-    :data:`~pinochle_cli.simulation.lockstep.auction.NOBODY`; ``passed`` and ``instant`` tell
-    which were not played out; ``first`` and ``others`` are the scores of the bidder's side (of the first
-    player's without a bidder) and of all others at the table. ``dealt`` is (players, 4, m), the meld
-    of each dealt hand under each trump suit; ``meld``, ``points`` (buried ones included) and
-    ``delta`` are (players, m), the rest (m,)."""
+    """How hands came out.
+
+    ``bidder`` is the place among the players or
+    :data:`~pinochle_cli.simulation.lockstep.auction.NOBODY`; ``passed`` and ``instant`` tell which
+    hands were not played out; ``first`` and ``others`` are the scores of the bidder's side (of the
+    first player's without a bidder) and of all others at the table. ``dealt`` is (players, 4, m),
+    the meld of each dealt hand under each trump suit; ``meld``, ``points`` (buried ones included)
+    and ``delta`` are (players, m), the rest (m,).
+    """
 
     passed: Truths
     instant: Truths

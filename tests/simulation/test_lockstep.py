@@ -1,0 +1,187 @@
+"""Hands played side by side come out as hands played one by one, hand for hand."""
+
+from __future__ import annotations
+
+import os
+
+import numpy as np
+import pytest
+from deals import PRESETS
+
+from pinochle_cli.engine.deals import Dealer
+from pinochle_cli.play import play_hand, start
+from pinochle_cli.play.players.simple import SimplePlayer
+from pinochle_cli.play.settling import score_of, scored_sides
+from pinochle_cli.play.state import HandState
+from pinochle_cli.rules import SUITS, load
+from pinochle_cli.rules.outcomes import Outcome
+from pinochle_cli.rules.seating import players
+from pinochle_cli.simulation.lockstep.auction import NOBODY
+from pinochle_cli.simulation.lockstep.hands import PlayedHands, play_simple, why_not_in_lockstep
+from pinochle_cli.simulation.parts import Range, merge_parts
+from pinochle_cli.simulation.ranges import (
+    Engine,
+    EngineError,
+    Simulated,
+    choose_engine,
+    cut,
+    play_range,
+)
+
+SIDE_BY_SIDE = [name for name in PRESETS if why_not_in_lockstep(load(name)) is None]
+
+MANY = int(os.environ.get("PINOCHLE_TEST_HANDS", "400"))
+"""Deals a preset in the long version."""
+
+
+def told(state: HandState) -> dict:
+    seats = players(state.rules)
+    deltas = {
+        seat: side.delta
+        for sides, side in zip(scored_sides(state), score_of(state).sides, strict=True)
+        for seat in sides
+    }
+    found = {"outcome": state.outcome, "delta": [deltas[seat] for seat in seats]}
+    if state.contract:
+        found |= {"bidder": state.contract.bidder, "bid": state.contract.bid}
+    if state.outcome is not Outcome.PASSED_OUT:
+        found |= {
+            "trump": state.trump,
+            "meld": [state.meld_points((seat,)) for seat in seats],
+            "made": bool(score_of(state).made),
+        }
+    if state.outcome is Outcome.PLAYED:
+        found["points"] = [state.trick_points(seat) for seat in seats]
+    return found
+
+
+def told_side_by_side(played: PlayedHands, rules, row: int) -> dict:
+    seats = players(rules)
+    outcome = Outcome.PLAYED
+    if played.passed[row]:
+        outcome = Outcome.PASSED_OUT
+    elif played.instant[row]:
+        outcome = Outcome.INSTANT
+    found = {"outcome": outcome, "delta": played.delta[:, row].tolist()}
+    if played.bidder[row] != NOBODY:
+        found |= {"bidder": seats[played.bidder[row]], "bid": int(played.bid[row])}
+    if outcome is not Outcome.PASSED_OUT:
+        found |= {
+            "trump": SUITS[played.trump[row]],
+            "meld": played.meld[:, row].tolist(),
+            "made": bool(played.made[row]),
+        }
+    if outcome is Outcome.PLAYED:
+        found["points"] = played.points[:, row].tolist()
+    return found
+
+
+def agree(rules, seed: int, first: int, count: int) -> None:
+    deals = Dealer(rules, seed).deals(first, count)
+    played = play_simple(deals)
+    by_seat = {seat: SimplePlayer() for seat in players(rules)}
+    for row in range(count):
+        alone = play_hand(start(rules, deals.deal(row)), by_seat)
+        assert told_side_by_side(played, rules, row) == told(alone), f"deal {first + row}"
+
+
+@pytest.mark.parametrize("preset", SIDE_BY_SIDE)
+def test_every_hand_comes_out_as_by_itself(preset):
+    agree(load(preset), 31, 0, 8)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("preset", SIDE_BY_SIDE)
+def test_every_hand_comes_out_as_by_itself_at_length(preset):
+    agree(load(preset), 32, 0, MANY)
+
+
+SWITCHES = [
+    ("partners-150", {"play.beat_led_when_trumped": True}),
+    ("partners-150", {"play.must_trump": False}),
+    ("partners-150", {"play.must_trump": False, "play.beat": "trump-led"}),
+    ("partners-150", {"melds.run_contains_marriage": True, "melds.doubles": "twice"}),
+    ("partners-150", {"scoring.zero_rule": "no-trick", "scoring.dix_safe": False}),
+    ("partners-150", {"scoring.others_score": "nothing"}),
+    ("partners-150", {"scoring.zero_rule_sides": "defenders", "exchange.pass_count": 2}),
+    ("partners-150", {"auction.all_pass": "redeal", "auction.opening": 60}),
+    ("auction-3", {"scoring.instant_win": False, "auction.opening": 320}),
+    ("auction-3", {"play.beat": "all", "dealing.hand_size": 14, "dealing.widow": 6}),
+    ("auction-4", {"scoring.instant_win": False, "scoring.spades": 1}),
+    ("partnership", {"exchange.turned_nine": 0}),
+    ("partnership", {"exchange.dix_exchange": "none"}),
+    ("double-pack", {"auction.auction_rounds": 1, "auction.opening": 400}),
+]
+
+
+@pytest.mark.parametrize(("preset", "changes"), SWITCHES, ids=lambda each: str(each)[:50])
+def test_every_switch_does_the_same_side_by_side(preset, changes):
+    agree(load(preset, changes), 33, 0, 6)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("preset", "changes"), SWITCHES, ids=lambda each: str(each)[:50])
+def test_every_switch_does_the_same_side_by_side_at_length(preset, changes):
+    agree(load(preset, changes), 34, 0, MANY)
+
+
+def test_presets_with_a_stock_are_played_one_by_one():
+    assert set(PRESETS) - set(SIDE_BY_SIDE) == {"two-hand", "two-hand-1200", "two-hand-strict"}
+    with pytest.raises(EngineError, match="stock"):
+        choose_engine(Simulated(load("two-hand"), 1, ("simple",)), Engine.LOCKSTEP)
+
+
+@pytest.mark.parametrize(
+    ("names", "games", "engine"),
+    [
+        (("simple",), False, Engine.LOCKSTEP),
+        (("Simple",), False, Engine.LOCKSTEP),
+        (("planner",), False, Engine.PLAY),
+        (("simple", "planner"), False, Engine.PLAY),
+        (("simple",), True, Engine.PLAY),
+    ],
+)
+def test_the_engine_is_chosen_by_who_plays(names, games, engine):
+    what = Simulated(load("partners-150"), 1, names, games=games)
+    assert choose_engine(what, Engine.AUTO) is engine
+    assert choose_engine(what, Engine.PLAY) is Engine.PLAY
+    if engine is Engine.PLAY:
+        with pytest.raises(EngineError, match="leave --engine out"):
+            choose_engine(what, Engine.LOCKSTEP)
+
+
+@pytest.mark.parametrize("preset", ["partners-150", "auction-4", "partnership"])
+def test_both_engines_make_the_same_part(preset):
+    what = Simulated(load(preset), 5, ("simple",))
+    assert play_range(what, Range(3, 20), Engine.LOCKSTEP) == play_range(
+        what, Range(3, 20), Engine.PLAY
+    )
+
+
+@pytest.mark.parametrize("size", [1, 7, 8192, 10_000])
+def test_any_cut_makes_the_same_whole(size):
+    what = Simulated(load("partners-150"), 5, ("simple",))
+    whole = Range(8000, 40 if size == 1 else 10_000)
+    parts = [play_range(what, piece, Engine.LOCKSTEP) for piece in cut(whole, size)]
+    assert merge_parts(parts) == play_range(what, whole, Engine.LOCKSTEP)
+
+
+@pytest.mark.slow
+def test_ten_million_dealt_melds_have_the_exact_mean():
+    from pinochle_cli.engine.odds import meld_distribution, unseen_hand
+    from pinochle_cli.rules import Hand
+
+    rules = load("partners-150")
+    dealer, hands = Dealer(rules, 77), 2_500_000
+    sums = np.zeros((5, 2), dtype=np.int64)
+    for piece in cut(Range(0, hands), 8192):
+        dealt = play_simple(dealer.deals(piece.start, piece.n)).dealt
+        by_hand = [dealt.max(axis=1), *(dealt[:, suit] for suit in range(4))]
+        sums += [[int(each.sum()), int((each * each).sum())] for each in by_hand]
+    exact = unseen_hand(rules, 12, Hand(), Hand())
+    for (total, squares), trump in zip(sums.tolist(), [None, *SUITS], strict=True):
+        n = 4 * hands
+        mean, distribution = total / n, meld_distribution(exact, rules, trump)
+        assert abs(mean - distribution.mean) < 4 * distribution.sd / n**0.5
+        spread = squares / n - mean**2
+        assert spread**0.5 == pytest.approx(distribution.sd, rel=0.002)
