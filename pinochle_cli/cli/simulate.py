@@ -78,20 +78,22 @@ def simulate(
     simple players are played side by side, a hundred times faster; --jobs and --scheduler spread
     any simulation over processes or a Dask cluster. The result is always the same.
 
-    Interrupted, it tells what is known so far (exit code 130).
+    Interrupted, it tells what is known so far (exit code 130); exit code 1 when workers are lost.
     """
     from pinochle_cli.cli.simulate_work import carry_out, plan
     from pinochle_cli.simulation.parts import Range
     from pinochle_cli.simulation.ranges import Engine
+    from pinochle_cli.simulation.workers import LostWorkersError
 
     terminal: Terminal = ctx.obj
     chosen = terminal.resolve(form, as_json)
     if not 0 < confidence < 1:
         raise UsageProblem(f"--confidence {confidence}: write a share between 0 and 1, as in 0.7")
     if merge:
-        if hand is not None or record is not None:
+        given = (count, seed, hand, seat, trump, bid, record)
+        if any(each is not None for each in given) or start or games:
             raise UsageProblem(
-                "--merge puts finished parts together: leave --hand and --record out"
+                "--merge puts finished parts together: leave -n, --hand, --record and such out"
             )
         part = _merged(files or [])
         return _emit(terminal, _rules_of(part, rules), part, confidence, chosen)
@@ -99,8 +101,7 @@ def simulate(
         raise UsageProblem(f"{files[0]}: files go with --merge")
     table = load(rules_name(rules), parse_overrides(set_))
     number = USUAL_COUNT if count is None else count
-    if number < 1 or start < 0:
-        raise UsageProblem(f"-n {number} --start {start}: write how many, 1 or more, and from 0 on")
+    _check_range(number, start, games)
     used_seed = choose_seed() if seed is None else seed
     check_seed(used_seed)
     question = None
@@ -116,9 +117,24 @@ def simulate(
         terminal.say(f"seed {used_seed}")
     if work.engine is Engine.LOCKSTEP:
         terminal.say("hands are played side by side (--engine lockstep)")
-    done = carry_out(terminal, work, Range(start, number))
+    try:
+        done = carry_out(terminal, work, Range(start, number))
+    except LostWorkersError as error:
+        terminal.say(f"pinochle: {error}")
+        return Exit.NO
     code = _emit(terminal, table, done.part, confidence, chosen) if done.part else Exit.YES
     return Exit.INTERRUPTED if done.interrupted else code
+
+
+def _check_range(number: int, start: int, games: bool) -> None:
+    from pinochle_cli.engine.deals import LAST_INDEX
+    from pinochle_cli.simulation.games import MOST_HANDS
+
+    last = LAST_INDEX // MOST_HANDS if games else LAST_INDEX
+    if number < 1 or start < 0:
+        raise UsageProblem(f"-n {number} --start {start}: write how many, 1 or more, and from 0 on")
+    if start + number - 1 > last:
+        raise UsageProblem(f"there are numbers up to {last}: ask for fewer or start lower")
 
 
 def _question(
@@ -139,7 +155,8 @@ def _simulated(
     """What is asked. Players that do not exist or cannot be seated are refused here."""
     from pinochle_cli.simulation.ranges import Simulated
 
-    names = tuple(name.strip() for name in players.split(",") if name.strip())
+    given = [name.strip() for name in players.split(",") if name.strip()]
+    names = tuple(name if ":" in name else name.lower() for name in given)
     if not names:
         raise UsageProblem("--players: name one, as in --players planner")
     if question is not None and len(names) > 1:

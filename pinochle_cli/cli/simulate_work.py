@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import NamedTuple, TextIO
+from typing import NamedTuple
 
 from pinochle_cli.cli.options import UsageProblem
 from pinochle_cli.cli.progress import progress
@@ -63,54 +63,59 @@ def plan(
 
 def carry_out(terminal: Terminal, work: Work, whole: Range) -> Done:
     """Play all deals of the range, or those until an interrupt."""
-    parts: list[Part] = []
+    known: Part | None = None
     unit = "games" if work.what.games else "deals"
     try:
-        with progress(terminal, whole.n, unit) as advance:
-            for part in _parts(work, whole):
-                parts = [merge_parts([*parts, part])]
-                advance(part.n)
+        with _recording(work.record) as record, progress(terminal, whole.n, unit) as advance:
+            for piece in _pieces(work, whole):
+                known = piece.part if known is None else merge_parts([known, piece.part])
+                record(piece.states())
+                advance(piece.part.n)
     except KeyboardInterrupt:
-        known = parts[0].n if parts else 0
-        terminal.say(f"interrupted after {known:,} of {whole.n:,} {unit}")
-        return Done(parts[0] if parts else None, True)
-    return Done(parts[0], False)
+        number = known.n if known else 0
+        terminal.say(f"interrupted after {number:,} of {whole.n:,} {unit}")
+        return Done(known, True)
+    return Done(known, False)
 
 
-def _parts(work: Work, whole: Range) -> Iterator[Part]:
+class _Piece(NamedTuple):
+    """Some of the deals, and the hands that were played, where they are at hand."""
+
+    part: Part
+    run: Run | None = None
+    hands: tuple[HandState, ...] = ()
+
+    def states(self) -> list[tuple[Run, HandState]]:
+        """The hands with the run that they come from."""
+        return [] if self.run is None else [(self.run, hand) for hand in self.hands]
+
+
+def _pieces(work: Work, whole: Range) -> Iterator[_Piece]:
     from pinochle_cli.simulation.workers import play_in_processes, play_on_cluster
 
     what, engine = work.what, work.engine
     if work.scheduler is not None:
-        yield from play_on_cluster(what, whole, engine, work.scheduler)
+        yield from map(_Piece, play_on_cluster(what, whole, engine, work.scheduler))
     elif work.jobs > 1:
-        yield from play_in_processes(what, whole, engine, work.jobs)
+        yield from map(_Piece, play_in_processes(what, whole, engine, work.jobs))
     elif engine is Engine.LOCKSTEP:
-        for piece in cut(whole, HANDS_A_STEP):
-            yield play_range(what, piece, engine)
+        for some in cut(whole, HANDS_A_STEP):
+            yield _Piece(play_range(what, some, engine))
     else:
-        yield from _one_by_one(work, whole)
-
-
-def _one_by_one(work: Work, whole: Range) -> Iterator[Part]:
-    """A part a deal, each hand recorded where that is asked."""
-    with _recording(work.record) as out:
         for number in range(whole.start, whole.start + whole.n):
-            run = work.what.run(number)
-            for state in run.play_next():
-                if out is not None:
-                    out.write(_record_line(run, state))
-            yield run.part
+            run = what.run(number)
+            hands = tuple(run.play_next())
+            yield _Piece(run.part, run, hands)
 
 
 @contextmanager
-def _recording(path: str | None) -> Iterator[TextIO | None]:
-    """The file for recorded hands, if there is one."""
+def _recording(path: str | None) -> Iterator[Callable[[list[tuple[Run, HandState]]], None]]:
+    """What writes hands to the file, if there is one."""
     if path is None:
-        yield None
+        yield lambda hands: None
         return
     with open(path, "w", encoding="utf-8") as out:
-        yield out
+        yield lambda hands: out.writelines(_record_line(run, state) for run, state in hands)
 
 
 def _record_line(run: Run, state: HandState) -> str:

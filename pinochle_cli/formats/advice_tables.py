@@ -7,7 +7,7 @@ from rich.text import Text
 
 from pinochle_cli.formats.advice_answers import BURY, AdviceAnswer
 from pinochle_cli.formats.rule_words import rules_label
-from pinochle_cli.formats.tables import cards_text, new_table, suit_text
+from pinochle_cli.formats.tables import Fitting, cards_text, new_table, suit_text
 
 HEADS = {"receiver_meld": "meld there", "tricks": "in tricks", "buried": "buried"}
 
@@ -21,6 +21,7 @@ def draw_advice(answer: AdviceAnswer, symbols: bool) -> RenderableType:
     names = [*answer.choices[0].numbers] if answer.choices else []
     numbers = ["own meld", *(HEADS[name] for name in names), "value"]
     table = new_table("", verb, *numbers, right=numbers)
+    table.columns[0].min_width = len("hand over")
     for place, choice in enumerate(answer.choices):
         cells = [f"{choice.numbers[name]:.1f}" for name in names]
         style = "bold" if place == 0 else ""
@@ -28,4 +29,4 @@ def draw_advice(answer: AdviceAnswer, symbols: bool) -> RenderableType:
         table.add_row(cards, str(choice.meld_after), *cells, f"{choice.value:.1f}", style=style)
     shown = f"The best {len(answer.choices)} of {answer.of} choices."
     best = [Text(answer.choices[0].why, style="bold")] if answer.choices else []
-    return Group(title, table, *best, Text(shown, style="dim"))
+    return Group(title, Fitting(table, least=1), *best, Text(shown, style="dim"))

@@ -81,9 +81,9 @@ class OddsAnswer(NamedTuple):
 
     def draw(self, symbols: bool) -> RenderableType:
         """A row a meld with its chance as a bar, and the distribution of the total."""
-        from pinochle_cli.formats.odds_tables import OddsDrawing
+        from pinochle_cli.formats.odds_tables import draw_odds
 
-        return OddsDrawing(self, symbols)
+        return draw_odds(self, symbols)
 
 
 def odds_answer(

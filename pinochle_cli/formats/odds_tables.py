@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import groupby
 
-from rich.console import Console, ConsoleOptions, RenderResult
+from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from pinochle_cli.engine.odds import Distribution, MeldOdds
-from pinochle_cli.formats.bars import bar
+from pinochle_cli.formats.bars import WIDTH, bar
 from pinochle_cli.formats.odds_answers import OddsAnswer
 from pinochle_cli.formats.rule_words import rules_label
-from pinochle_cli.formats.tables import cards_text, meld_name, new_table, suit_text
+from pinochle_cli.formats.tables import Fitting, cards_text, meld_name, new_table, suit_text
 from pinochle_cli.rules import Ruleset
 from pinochle_cli.rules.cards import SUIT_SYMBOLS
 from pinochle_cli.rules.words import MeldSuit
@@ -26,36 +26,19 @@ RARE = Fraction(1, 200)
 """Totals that are reached more rarely share the last row."""
 
 
-NARROW = 60
-"""Columns of a terminal below which bars are left out."""
-
-
-class OddsDrawing:
-    """What was asked, the condition, the melds, the total: as wide as the terminal allows."""
-
-    def __init__(self, answer: OddsAnswer, symbols: bool) -> None:
-        self._answer = answer
-        self._symbols = symbols
-
-    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        answer, symbols = self._answer, self._symbols
-        bars = options.max_width >= NARROW
-        yield _title(answer, symbols)
-        if answer.where is not None:
-            condition, odds = answer.where
-            verdict = "never" if not odds else f"{_percent(odds)}, one in {_one_in(odds)}"
-            yield Text.assemble(f"{condition}  ", (verdict, "bold"), f"  {odds}")
-        yield _without_last(_melds(answer, symbols), 0 if bars else 2)
-        if answer.total is not None:
-            yield _without_last(_total(answer.total, symbols), 0 if bars else 1)
-        else:
-            yield "The melds of these rules do not fit tables, so their total is not counted."
-
-
-def _without_last(table: Table, number: int) -> Table:
-    """The table without its last columns, which a narrow terminal has no room for."""
-    del table.columns[len(table.columns) - number :]
-    return table
+def draw_odds(answer: OddsAnswer, symbols: bool) -> RenderableType:
+    """What was asked, the condition, the melds, the total."""
+    parts: list[RenderableType] = [_title(answer, symbols)]
+    if answer.where is not None:
+        condition, odds = answer.where
+        verdict = "never" if not odds else f"{_percent(odds)}, one in {_one_in(odds)}"
+        parts.append(Text.assemble(f"{condition}  ", (verdict, "bold"), f"  {odds}"))
+    parts.append(Fitting(_melds(answer, symbols), least=3))
+    if answer.total is not None:
+        parts.append(Fitting(_total(answer.total, symbols)))
+    else:
+        parts.append("The melds of these rules do not fit tables, so their total is not counted.")
+    return Group(*parts)
 
 
 def _title(answer: OddsAnswer, symbols: bool) -> Text:
@@ -70,6 +53,8 @@ def _title(answer: OddsAnswer, symbols: bool) -> Text:
 def _melds(answer: OddsAnswer, symbols: bool) -> Table:
     numbers = ("chance", "one in")
     table = new_table("", "at least", "suit", *numbers, "", right=numbers)
+    table.columns[0].min_width = len("pinochle")
+    table.columns[-1].min_width = WIDTH
     twins = _twins(answer.rules) if answer.trump is None else set()
     for (meld, copies), some in groupby(answer.melds, key=lambda each: (each.meld, each.copies)):
         if meld in twins:
@@ -112,6 +97,7 @@ def _suit(meld: MeldOdds, symbols: bool) -> str:
 def _total(total: Distribution, symbols: bool) -> Table:
     title = f"Meld: mean {float(total.mean):.4g}, sd {total.sd:.4g}, median {total.median}"
     table = new_table(title, "points", "chance", "", right=["points", "chance"])
+    table.columns[-1].min_width = WIDTH
     rows = list(_binned(total))
     most = max(odds for _, odds in rows)
     for name, odds in rows:

@@ -56,7 +56,7 @@ class OutcomesAnswer(NamedTuple):
         """Tables of hands, of players, of seats, of bids."""
         from pinochle_cli.formats.simulation_tables import draw_outcomes
 
-        return draw_outcomes(self)
+        return draw_outcomes(self, symbols)
 
     def divisor_of(self, key: Key) -> int:
         """By what the numbers of a statistic are to be divided."""

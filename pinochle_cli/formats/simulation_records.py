@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from typing import Any
 
-from pinochle_cli.formats.json_fields import Fields, RecordError, is_number
+from pinochle_cli.formats.json_fields import Fields, RecordError, is_number, is_word
 from pinochle_cli.formats.output import Document
-from pinochle_cli.rules import SUITS
+from pinochle_cli.rules import SUITS, read_hand
 from pinochle_cli.simulation.parts import Part, Range
 from pinochle_cli.simulation.statistic import Key, Statistic, Tally
+from pinochle_cli.simulation.worth import OWN
 
 EXAMPLE = '{"schema": "pinochle.simulation/1", "rules": "partners-150", "n": 1000, ...}'
+
+MOST_POINTS = 1_000_000
+"""No hand comes to more."""
+
+MOST_DIGITS = 9
+
+BY_MEMBER = ("by_player", "by_seat", "by_bid")
+NUMBERED = ("by_seat", "by_bid")
+"""Groups of statistics that have members, and those whose members are numbers."""
 
 ASKED = (
     "rules",
@@ -73,52 +82,114 @@ def statistic_of(counts: Counter[int]) -> Statistic:
     )
 
 
-def read_part(line: str) -> Part:
+def read_part(text: str) -> Part:
     """The part that a document holds. Raises :class:`RecordError` naming what is wrong."""
-    fields = Fields.parse(line, EXAMPLE)
+    fields = Fields.parse(text.lstrip("\ufeff"), EXAMPLE)
     if fields.text("schema") != "pinochle.simulation/1":
         raise RecordError(f"not a simulation: write what simulate --json wrote, {EXAMPLE}")
     ranges = tuple(_range(each) for each in fields.items("ranges"))
-    if not ranges:
-        raise RecordError('no "ranges" in the simulation')
+    if not ranges or sum(each.n for each in ranges) != fields.number("n"):
+        raise RecordError('"n" and "ranges" do not say how many hands there are')
+    _check_asked(fields)
     asked = {name: fields.values[name] for name in ASKED if name in fields.values}
     tally = Tally()
-    for group in ("statistics", "by_trump"):
-        values = fields.values.get(group)
-        if isinstance(values, dict):
-            _read_values(tally, (), values)
+    group = "statistics" if "hand" not in asked else "by_trump"
+    values = fields.values.get(group)
+    if not isinstance(values, dict) or not values:
+        raise RecordError(f'no "{group}" in the simulation')
+    if group == "by_trump":
+        _read_by_trump(tally, values)
+    else:
+        _read_statistics(tally, values)
     return Part(asked, ranges, tally)
+
+
+def _check_asked(fields: Fields) -> None:
+    """What was asked must be of its kind, so that it can be told again."""
+    if (fields.number("seed") or 0) < 0 or fields.values.get("seed") is None:
+        raise RecordError('"seed" is a whole number from 0')
+    for name, numbers in (("divisor", True), ("seat", True), ("bid", False)):
+        number = fields.number(name)
+        if numbers and number is not None and number < 1:
+            raise RecordError(f'"{name}" is a whole number from 1')
+    tables = [fields.items("players"), *fields.items("tables")]
+    for table in tables:
+        if not isinstance(table, list) or not table or not any(table):
+            raise RecordError('"players" has a name for each seat')
+        if not all(each is None or (isinstance(each, str) and is_word(each)) for each in table):
+            raise RecordError('"players" has a name for each seat')
+    hand = fields.text("hand")
+    if hand is not None:
+        read_hand(hand)
+        fields.text("trump")
 
 
 def _range(value: Any) -> Range:
     if not (isinstance(value, list) and len(value) == 2 and all(map(is_number, value))):
         raise RecordError('"ranges" holds pairs of numbers, as in [[0, 1000]]')
-    if value[0] < 0 or value[1] < 0:
-        raise RecordError('"ranges" holds numbers from 0')
+    if value[0] < 0 or value[1] < 1:
+        raise RecordError('"ranges" holds a start from 0 and a number from 1')
     return Range(*value)
 
 
-def _read_values(tally: Tally, key: Key, values: dict[str, Any]) -> None:
-    """Statistics and counts, however deep they stand; what follows from them is made anew."""
-    numbers: list[Any] = [values.get(name) for name in ("n", "sum", "sum_squares")]
-    if isinstance(values.get("counts"), dict):
-        tally.put_counts(key, Counter(dict(_counted(key, values["counts"]))))
-    elif "sum" in values:
-        if not all(map(is_number, numbers)):
-            raise RecordError(f'"{" ".join(key)}" lacks a whole number among n, sum, sum_squares')
-        tally.put(key, Statistic(*numbers))
-    else:
-        for name, value in values.items():
+def _read_statistics(tally: Tally, values: dict[str, Any]) -> None:
+    """Groups of statistics, and groups of members with statistics."""
+    for group, members in values.items():
+        for name, value in _entries(members, (group,)):
+            if group in BY_MEMBER:
+                if group in NUMBERED and not _is_whole(name):
+                    raise RecordError(f'"{group} {name[:40]}": members of {group} are numbers')
+                for each, numbers in _entries(value, (group, name)):
+                    tally.put((group, name, each), _read_statistic((group, name, each), numbers))
+            else:
+                tally.put((group, name), _read_statistic((group, name), value))
+
+
+def _read_by_trump(tally: Tally, values: dict[str, Any]) -> None:
+    for suit, found in values.items():
+        if suit not in (*SUITS,):
+            raise RecordError(f'"by_trump" has the suits S, H, D, C, not "{suit[:40]}"')
+        for name, value in _entries(found, (suit,)):
             if isinstance(value, dict):
-                _read_values(tally, (*key, name), value)
+                tally.put_counts((suit, name), _read_counts((suit, name), value))
+        if not tally.counts_of((suit, OWN)):
+            raise RecordError(f'"{suit}" lacks {OWN}')
 
 
-def _counted(key: Key, counts: dict[str, Any]) -> Iterator[tuple[int, int]]:
-    for value, count in counts.items():
-        digits = value.removeprefix("-")
-        if not (digits.isdecimal() and digits.isascii() and len(digits) < 13 and is_number(count)):
-            raise RecordError(f'"{" ".join(key)}" counts whole numbers')
-        yield int(value), count
+def _entries(value: Any, key: Key) -> list[tuple[str, Any]]:
+    if not isinstance(value, dict):
+        raise RecordError(f'"{" ".join(key)[:80]}" is not a JSON object')
+    return list(value.items())
+
+
+def _read_statistic(key: Key, value: Any) -> Statistic:
+    fields = value if isinstance(value, dict) else {}
+    numbers: list[Any] = [fields.get(name) for name in Statistic._fields]
+    told = " ".join(key)[:80]
+    if not all(map(is_number, numbers)):
+        raise RecordError(f'"{told}" lacks a whole number among n, sum, sum_squares')
+    found = Statistic(*numbers)
+    if found.n < 1 or found.n * found.sum_squares < found.sum**2:
+        raise RecordError(f'"{told}" has an n, sum and sum_squares that cannot be')
+    return found
+
+
+def _read_counts(key: Key, value: dict[str, Any]) -> Counter[int]:
+    found: Counter[int] = Counter()
+    told = " ".join(key)[:80]
+    for each, count in _entries(value.get("counts"), (*key, "counts")):
+        if not _is_whole(each.removeprefix("-")) or not is_number(count) or count < 1:
+            raise RecordError(f'"{told}" counts whole numbers, each at least once')
+        if abs(int(each)) > MOST_POINTS:
+            raise RecordError(f'"{told}" counts {each}, which is more than any hand comes to')
+        found[int(each)] = count
+    if not found:
+        raise RecordError(f'"{told}" counts nothing')
+    return found
+
+
+def _is_whole(text: str) -> bool:
+    return text.isdecimal() and text.isascii() and len(text) <= MOST_DIGITS
 
 
 def by_trump(tally: Tally, name: str) -> dict[str, Counter[int]]:

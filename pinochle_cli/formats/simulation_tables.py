@@ -7,7 +7,7 @@ from rich.table import Table
 
 from pinochle_cli.formats.rule_words import rules_label
 from pinochle_cli.formats.simulation_answers import OutcomesAnswer, sorted_statistics
-from pinochle_cli.formats.tables import new_table
+from pinochle_cli.formats.tables import Fitting, new_table, plus_minus
 from pinochle_cli.simulation.games import GAMES
 from pinochle_cli.simulation.outcomes import BID, DEALT, DIFFERENCE, HANDS, PLAYER, SEAT
 from pinochle_cli.simulation.statistic import Key, Statistic
@@ -25,7 +25,7 @@ WORDS = {
 }
 
 
-def draw_outcomes(answer: OutcomesAnswer) -> RenderableType:
+def draw_outcomes(answer: OutcomesAnswer, symbols: bool) -> RenderableType:
     """What happens in hands, and to whom."""
     part = answer.part
     found = dict(sorted_statistics(part))
@@ -44,9 +44,9 @@ def draw_outcomes(answer: OutcomesAnswer) -> RenderableType:
     for key, each in found.items():
         if key[0] == DIFFERENCE:
             by = answer.divisor_of(key)
-            se = f" ± {each.se / by:.2f}" if each.se is not None else ""
+            se = f" {plus_minus(symbols)} {each.se / by:.2f}" if each.se is not None else ""
             tables.append(f"{key[1]}: {each.mean / by:+.2f}{se} points a hand, on the same cards")
-    return Group(*tables)
+    return Group(*(Fitting(each) if isinstance(each, Table) else each for each in tables))
 
 
 def _list(title: str, found: dict[Key, Statistic]) -> Table:
@@ -64,6 +64,7 @@ def _matrix(head: str, group: str, found: dict[Key, Statistic]) -> Table:
     names = list(dict.fromkeys(name for _, name in own))
     columns = [_name(name) for name in names]
     table = new_table("", head, *columns, right=columns)
+    table.columns[0].min_width = len("planner")
     for member in sorted({member for member, _ in own}):
         cells = [_cell(name, own.get((member, name))) for name in names]
         table.add_row(member, *cells)

@@ -7,7 +7,9 @@ from itertools import groupby
 from typing import Literal
 
 from rich.box import ROUNDED
-from rich.table import Table
+from rich.console import Console, ConsoleOptions, RenderResult
+from rich.measure import Measurement
+from rich.table import Column, Table
 from rich.text import Text
 
 from pinochle_cli.rules import Card
@@ -53,6 +55,11 @@ def meld_name(meld: str, suit: str | None, copies: int) -> str:
     return f"{times}{name}" + (f" in {SUIT_NAMES[suit]}" if suit else "")
 
 
+def plus_minus(symbols: bool) -> str:
+    """What stands before a standard error."""
+    return "±" if symbols else "+/-"
+
+
 def new_table(title: Text | str, *columns: str, right: Iterable[str] = ()) -> Table:
     """A table in the house style; columns named in ``right`` hold numbers."""
     table = Table(
@@ -63,3 +70,36 @@ def new_table(title: Text | str, *columns: str, right: Iterable[str] = ()) -> Ta
         justify: Literal["left", "right"] = "right" if number else "left"
         table.add_column(column, justify=justify, no_wrap=number, overflow="fold")
     return table
+
+
+class Fitting:
+    """A table that leaves out its last columns where a terminal has no room for all of them."""
+
+    def __init__(self, table: Table, least: int = 2) -> None:
+        self._table = table
+        self._least = least
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        table = self._table
+        wide = options.update(max_width=MOST_WIDTH)
+        widths = [_least_width(column, console, wide) for column in table.columns]
+        while len(table.columns) > self._least:
+            if sum(widths) + BORDERS * len(widths) + 1 <= options.max_width:
+                break
+            del table.columns[-1], widths[-1]
+        yield table
+
+
+BORDERS = 3
+"""What a column takes besides its cells: a line and a space on each side."""
+
+MOST_WIDTH = 1_000
+"""More columns than any terminal has."""
+
+
+def _least_width(column: Column, console: Console, options: ConsoleOptions) -> int:
+    """How narrow a column may get: numbers are not broken, words are not cut."""
+    measured = [Measurement.get(console, options, cell) for cell in (column.header, *column.cells)]
+    if column.no_wrap:
+        return max(each.maximum for each in measured)
+    return max(column.min_width or 0, *(each.minimum for each in measured))

@@ -12,7 +12,7 @@ from pinochle_cli.formats.bars import bar
 from pinochle_cli.formats.rule_words import rules_label
 from pinochle_cli.formats.simulation_answers import WorthAnswer
 from pinochle_cli.formats.simulation_records import by_trump, statistic_of
-from pinochle_cli.formats.tables import cards_text, new_table, suit_text
+from pinochle_cli.formats.tables import Fitting, cards_text, new_table, plus_minus, suit_text
 from pinochle_cli.rules import read_hand
 from pinochle_cli.simulation.bids import BidChance
 from pinochle_cli.simulation.worth import OWN, POINTS, SCORE, SIDE, TOTAL
@@ -37,11 +37,11 @@ def draw_worth(answer: WorthAnswer, symbols: bool) -> RenderableType:
     part = answer.part
     hand = cards_text(read_hand(part.asked["hand"]), symbols)
     title = Text.assemble(hand, f"\n{part.n:,} deals, {rules_label(answer.rules)}")
-    found: list[RenderableType] = [title, _suits(answer, symbols)]
+    found: list[RenderableType] = [title, Fitting(_suits(answer, symbols))]
     recommended = answer.recommended
     if recommended is not None:
         suit = recommended.trump or _best(by_trump(part.tally, TOTAL))
-        found.append(_bids(answer, suit, symbols))
+        found.append(Fitting(_bids(answer, suit, symbols)))
         found.append(Text(answer.why(recommended), style="bold"))
     return Group(*found)
 
@@ -52,8 +52,9 @@ def _suits(answer: WorthAnswer, symbols: bool) -> Table:
     names = [name for name in COLUMNS if any(tally.counts_of((suit, name)) for suit in suits)]
     columns = [COLUMNS[name] for name in names]
     table = new_table("", "trump", *columns, "deals", right=(*columns, "deals"))
+    table.columns[0].min_width = len("♦ diamonds")
     for suit, own in suits.items():
-        cells = [_mean(tally.counts_of((suit, name))) for name in names]
+        cells = [_mean(tally.counts_of((suit, name)), symbols) for name in names]
         table.add_row(suit_text(suit, symbols), *cells, f"{sum(own.values()):,}")
     return table
 
@@ -80,9 +81,9 @@ def _best(totals: dict[str, Counter[int]]) -> str:
     return max(totals, key=lambda suit: statistic_of(totals[suit]).mean, default="S")
 
 
-def _mean(counts: Counter[int]) -> str:
+def _mean(counts: Counter[int], symbols: bool) -> str:
     if not counts:
         return ""
     statistic = statistic_of(counts)
-    se = "" if statistic.se is None else f" ± {statistic.se:.1f}"
+    se = "" if statistic.se is None else f" {plus_minus(symbols)} {statistic.se:.1f}"
     return f"{statistic.mean:.1f}{se}"

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
+from typing import Any
 
 from pinochle_cli.rules import PinochleError
 from pinochle_cli.simulation.parts import Part, Range
@@ -21,9 +22,16 @@ PIECES = 16
 LARGEST = {Engine.LOCKSTEP: 1 << 17, Engine.PLAY: 200}
 """Deals of a range at most, so that progress is seen and memory stays small."""
 
+PATIENCE = "10s"
+"""For a scheduler to answer."""
 
-class WorkerError(PinochleError):
-    """Workers that are gone before they were done."""
+
+class ClusterError(PinochleError):
+    """A cluster that cannot be had."""
+
+
+class LostWorkersError(PinochleError):
+    """Workers that are gone before they were done, so that deals are missing."""
 
 
 def pieces(whole: Range, workers: int, engine: Engine) -> list[Range]:
@@ -33,16 +41,16 @@ def pieces(whole: Range, workers: int, engine: Engine) -> list[Range]:
 
 
 def play_in_processes(what: Simulated, whole: Range, engine: Engine, jobs: int) -> Iterator[Part]:
-    """The parts of a range as they come in. Raises :class:`WorkerError` when a process dies."""
+    """The parts of a range as they come in. Raises :class:`LostWorkersError` when a process
+    dies."""
     pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
     try:
-        futures = [
-            pool.submit(play_range, what, each, engine) for each in pieces(whole, jobs, engine)
-        ]
+        ranges = pieces(whole, jobs, engine)
+        futures = [pool.submit(play_range, what, each, engine) for each in ranges]
         for future in as_completed(futures):
             yield future.result()
     except BrokenProcessPool:
-        raise WorkerError(
+        raise LostWorkersError(
             "a worker process ended before it was done (killed, or out of memory): nothing is "
             "told, for deals are missing; run again with fewer --jobs"
         ) from None
@@ -51,26 +59,43 @@ def play_in_processes(what: Simulated, whole: Range, engine: Engine, jobs: int) 
 
 
 def play_on_cluster(what: Simulated, whole: Range, engine: Engine, address: str) -> Iterator[Part]:
-    """The same by the workers of the Dask scheduler at ``address``. Raises :class:`WorkerError`
-    when it cannot be reached, or is lost."""
+    """The same by the workers of the Dask scheduler at ``address``. Raises :class:`ClusterError`
+    when it does not answer, and :class:`LostWorkersError` when it is lost."""
+    client = _connected(address)
     try:
-        from distributed import Client
-        from distributed import as_completed as completed
-    except ImportError:
-        raise WorkerError(
-            "--scheduler needs Dask: install pinochle-cli with its extra, pinochle-cli[cluster]"
-        ) from None
-    try:
-        with Client(address, timeout="10s", set_as_default=False) as client:
-            workers = max(1, len(client.scheduler_info()["workers"]))
-            ranges = pieces(whole, workers, engine)
-            futures = [client.submit(play_range, what, each, engine, pure=False) for each in ranges]
-            for future in completed(futures):
-                yield future.result()
+        workers = max(1, len(client.scheduler_info()["workers"]))
+        ranges = pieces(whole, workers, engine)
+        futures = [client.submit(play_range, what, each, engine, pure=False) for each in ranges]
+        yield from _results(futures)
     except PinochleError:
         raise
     except Exception as error:
-        raise WorkerError(
-            f"the cluster at {address} is lost ({type(error).__name__}): nothing is told, for "
-            "deals are missing; see whether the scheduler and its workers run"
+        raise LostWorkersError(
+            f"the cluster at {address} was lost ({type(error).__name__}): nothing is told, for "
+            "deals are missing; see whether its scheduler and workers run"
         ) from None
+    finally:
+        client.close(timeout=1)
+
+
+def _connected(address: str) -> Any:
+    """A Dask client."""
+    try:
+        from distributed import Client
+    except ImportError:
+        raise ClusterError("--scheduler needs Dask: install pinochle-cli[cluster]") from None
+    try:
+        return Client(address, timeout=PATIENCE)
+    except Exception as error:
+        kind = type(error).__name__
+        raise ClusterError(
+            f"no scheduler answers at {address[:80]} ({kind}); write its address, as in "
+            "tcp://host:8786"
+        ) from None
+
+
+def _results(futures: list[Any]) -> Iterator[Part]:
+    from distributed import as_completed as completed
+
+    for future in completed(futures):
+        yield future.result()

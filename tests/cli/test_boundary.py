@@ -102,7 +102,9 @@ def test_the_version_is_answered_before_typer_is_imported():
 
 HELPED = [(), ("meld",), ("rules",), ("rules", "show"), ("rules", "diff"), ("rules", "check")]
 HELPED += [("rules", "list"), ("rules", "new"), ("schema",), ("score",), ("validate-trick",)]
-HELPED += [("deal",), ("odds",)]
+HELPED += [("deal",), ("odds",), ("simulate",)]
+HELPED += [("advise",), ("advise", "pass"), ("advise", "bury")]
+GROUPS = [(), ("rules",), ("advise",)]
 
 
 @pytest.mark.parametrize("path", HELPED, ids=" ".join)
@@ -113,18 +115,18 @@ def test_every_command_has_help(path, option):
     assert "Usage: pinochle" in result.out
 
 
-@pytest.mark.parametrize("path", [path for path in HELPED if path not in ((), ("rules",))])
+@pytest.mark.parametrize("path", [path for path in HELPED if path not in GROUPS])
 def test_help_opens_with_examples_and_names_the_columns(path):
     text = pinochle(*path, "--help").out
     assert text.count(f"pinochle {' '.join(path)}") >= 3
     assert "olumn" in text
 
 
-def test_no_command_shows_the_help():
-    for path in ((), ("rules",)):
-        result = pinochle(*path)
-        assert (result.code, result.err) == (0, "")
-        assert "Commands:" in result.out
+@pytest.mark.parametrize("path", GROUPS, ids=" ".join)
+def test_no_command_shows_the_help(path):
+    result = pinochle(*path)
+    assert (result.code, result.err) == (0, "")
+    assert "Commands:" in result.out
 
 
 def test_a_closed_pipe_ends_quietly():

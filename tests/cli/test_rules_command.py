@@ -89,6 +89,9 @@ def test_check_remarks_on_keys_that_change_nothing(tmp_path):
 
 
 NO_TABLES = ["--set", "melds.pinochle.category=runs and marriages"]
+SIMULATE = ["simulate", "-n", "2", "--seed", "7", "--players"]
+TWELVE = "AS TS KS QS JD AH TH KC 9C 9D TD AC"
+EIGHTEEN = f"{TWELVE} KS JS JH QD TC KD"
 
 DOCUMENTS = [
     ("meld", ["meld", "AS KS QS JD", "-t", "S"]),
@@ -117,6 +120,13 @@ DOCUMENTS = [
     ("odds", ["odds", "--hold", "AS TS"]),
     ("odds", ["odds", "--cards", "4", "-t", "S", "--where", "has:run>=1", "--set", "target=120"]),
     ("odds", ["odds", "--cards", "3", *NO_TABLES]),
+    ("simulation", [*SIMULATE, "simple,random", "--set", "target=120"]),
+    ("simulation", [*SIMULATE, "simple", "-r", "auction-4"]),
+    ("simulation", [*SIMULATE, "simple", "--games", "-r", "two-hand"]),
+    ("simulation", [*SIMULATE, "simple", "--hand", TWELVE, "--bid", "30"]),
+    ("simulation", [*SIMULATE, "simple", "--hand", TWELVE, "-r", "partnership"]),
+    ("advice", ["advise", "pass", TWELVE, "-t", "H"]),
+    ("advice", ["advise", "bury", EIGHTEEN, "-t", "S", "-r", "auction-3", "--set", "scale=10"]),
 ]
 TRIED_IN_TEST_SCORE = {"sheet", "standings"}
 RECORDED_DOCUMENTS = {"hand", "deal"}
