@@ -360,7 +360,6 @@ def test_the_royal_marriage_is_laid_before_the_run_around_it_while_many_cards_ar
     assert laid_next(state, 2) == "run"
 
 
-@pytest.mark.xfail(reason="choose_meld does not ask for the rule marriage_then_run")
 @pytest.mark.parametrize(
     ("preset", "overrides"), [("two-hand", {}), ("two-hand-strict", {"marriage_then_run": "false"})]
 )

@@ -186,7 +186,6 @@ def test_a_contracted_bidder_alone_gets_the_contract_and_names_the_trump(preset)
         assert audit(record_of(state), rules).legal
 
 
-@pytest.mark.xfail(reason="nobody else bids, so the dealer is forced at the least bid unasked")
 @pytest.mark.parametrize("preset", ["partners-150", "partners-1500", "stonebridge"])
 def test_a_contracted_dealer_who_could_be_forced_gets_the_contract_at_his_amount(preset):
     rules = load(preset)
@@ -297,7 +296,6 @@ def test_a_module_that_cannot_be_named_or_read_is_told_as_such(own, asked, tmp_p
         make_player(asked.format(own=own))
 
 
-@pytest.mark.xfail(reason="make_player takes it for a class")
 def test_an_object_that_can_choose_but_is_no_class_is_told_as_such(own, tmp_path):
     (tmp_path / f"{own}_made.py").write_text(OWN + "\n\nmade = Plain()\n", encoding="utf-8")
     with pytest.raises(PlayerError):

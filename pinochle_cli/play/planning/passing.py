@@ -7,6 +7,7 @@ with the gift is the exact expectation over all hands like that.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from pinochle_cli.engine.expected_meld import expected_meld
@@ -25,11 +26,11 @@ TO_BIDDER = {
 }
 """What a card wins more in the bidder's hand than in his partner's, in counters of 25 a hand."""
 
-LEG = 1.5
-"""What a pinochle card is worth to its holder, in the same, while neither of its suits is trump:
-the other one will rarely meet it."""
+LEG = 6.0
+"""What a pinochle card is worth to its holder, in the same, while neither of its suits is trump: so
+much that it stays, for the other one will rarely meet it."""
 
-CANDIDATES = 8
+CANDIDATES = 7
 """Cards among which a player looks for the best choice; advice looks at all."""
 
 
@@ -61,10 +62,32 @@ class Passing(NamedTuple):
     by_bidder: bool
 
     def best(self, out_of: Hand) -> Gift:
-        """The best choice among those cards of ``out_of`` that are best by themselves."""
+        """The best choice of ``out_of`` that is found from two sides: among the cards that are best
+        by themselves, and from the highest trumps, which are worth most together. From both, one
+        card after another is exchanged as long as that is better."""
         single = sorted(out_of, key=lambda card: -self.weigh(Hand([card])).value)
-        likely = Hand(single[:CANDIDATES])
-        return max(map(self.weigh, choices_of(likely, self.number)), key=lambda gift: gift.value)
+        likely = choices_of(Hand(single[:CANDIDATES]), self.number)
+        by_itself = max(map(self.weigh, likely), key=lambda gift: gift.value)
+        trumps_first = sorted(out_of, key=lambda card: card.suit != self.trump)
+        together = self.weigh(Hand(trumps_first[: self.number]))
+        return max(
+            (self._improved(each, out_of) for each in (by_itself, together)),
+            key=lambda gift: gift.value,
+        )
+
+    def _improved(self, gift: Gift, out_of: Hand) -> Gift:
+        """The gift after as many exchanges of a card as make it better."""
+        while True:
+            better = max(self._neighbours(gift, out_of), key=lambda each: each.value, default=gift)
+            if better.value <= gift.value:
+                return gift
+            gift = better
+
+    def _neighbours(self, gift: Gift, out_of: Hand) -> Iterator[Gift]:
+        """Every choice that differs by one card."""
+        for gone in set(gift.cards):
+            for come in set(out_of - gift.cards) - {gone}:
+                yield self.weigh(gift.cards.without_card(gone).with_card(come))
 
     def all(self) -> list[Gift]:
         """Every choice, the best first."""

@@ -42,8 +42,8 @@ def choose_over_stock(view: SeatView, legal: Sequence[Card]) -> tuple[Card, str]
 
 
 def choose_meld(view: SeatView, melds: Sequence[Meld]) -> tuple[Meld, str]:
-    """The meld that pays most, but a small one first that could not be laid any more after the
-    larger one around it."""
+    """The meld that pays most; but where a marriage may become a run, and not the other way round,
+    the marriage first, as long as there are draws enough to lay both."""
     inside = [
         small
         for small in melds
@@ -52,7 +52,8 @@ def choose_meld(view: SeatView, melds: Sequence[Meld]) -> tuple[Meld, str]:
         and small.cards <= large.cards
         and small.category == large.category
     ]
-    if inside and view.stock_left >= 2 * MANY_DRAWS:
+    may_follow = view.rules.stock.marriage_then_run and view.stock_left >= 2 * MANY_DRAWS
+    if inside and may_follow:
         return max(inside, key=lambda meld: meld.points), "The larger meld around it can follow."
     return max(melds, key=lambda meld: meld.points), "The meld that pays most."
 

@@ -7,6 +7,8 @@ from pinochle_cli.play.players.player import Player
 from pinochle_cli.play.state import Phase
 from pinochle_cli.play.views import SeatView
 from pinochle_cli.rules.auction import PASS, bid
+from pinochle_cli.rules.seating import last_player
+from pinochle_cli.rules.words import AllPass
 
 
 class ContractedPlayer:
@@ -37,9 +39,16 @@ class ContractedPlayer:
         may_pass = any(isinstance(each, MakeCall) for each in view.choices)
         has_bid = any(seat == view.seat and call != PASS for seat, call in view.calls)
         if view.seat != self._bidder:
-            return MakeCall(view.seat, PASS if may_pass else bid(least.minimum))
+            opens = not view.calls and self._must_be_asked(view, least.minimum)
+            return MakeCall(view.seat, PASS if may_pass and not opens else bid(least.minimum))
         amount = max(least.minimum, self._amount or 0)
         return MakeCall(view.seat, PASS if has_bid and not _is_outbid(view) else bid(amount))
+
+    def _must_be_asked(self, view: SeatView, least: int) -> bool:
+        """A dealer on whom the least bid would be forced is not asked for more, unless somebody
+        has bid before."""
+        forced = view.rules.auction.all_pass is AllPass.DEALER_FORCED
+        return forced and self._bidder == last_player(view.rules) and (self._amount or 0) > least
 
 
 def _is_outbid(view: SeatView) -> bool:

@@ -89,7 +89,10 @@ def _own_player(name: str, module: str, class_name: str) -> MakePlayer:
         except Exception as error:
             raise PlayerError(f"player {name}: {_told(error)}, when it was made") from None
 
-    takes_source = len(inspect.signature(found).parameters) > 0
+    try:
+        takes_source = len(inspect.signature(found).parameters) > 0
+    except (TypeError, ValueError):
+        raise PlayerError(f"player {name}: {class_name} is no class that can be made") from None
     make(random.Random(0))
     return make
 

@@ -131,7 +131,7 @@ class _Hands:
         self._swap()
         laid = self._lay_melds()
         instant = self._wins_at_once(laid)
-        self._bury(laid)
+        self._bury(laid, instant)
         return self._play_and_score(laid, instant)
 
     def _auction(self) -> None:
@@ -277,8 +277,9 @@ class _Hands:
         wins: Truths = (side >= self._bid) & (self._bidder != NOBODY)
         return wins
 
-    def _bury(self, laid: list[Laid]) -> None:
-        """The bidder lays away as many cards as the widow had."""
+    def _bury(self, laid: list[Laid], instant: Truths) -> None:
+        """The bidder lays away as many cards as the widow had; where the hand has ended, what he
+        would lay away breaks no melds."""
         if self._rules.exchange.widow_use is not WidowUse.BURY:
             return
         trumps = SUIT_SETS[self._trump]
@@ -289,7 +290,8 @@ class _Hands:
         self._put(self._bidder, held)
         broken = shown.copy()
         remove_all(broken, held)
-        self._recount(np.flatnonzero(broken[0]), laid, shown, broken)
+        rows = np.flatnonzero((broken[0] != 0) & ~instant)
+        self._recount(rows, laid, shown, broken)
 
     def _recount(self, rows: Places, laid: list[Laid], shown: Sets, broken: Sets) -> None:
         """A burial that breaks melds leaves what is left of the cards laid down (ruling B1)."""
