@@ -131,6 +131,11 @@ def test_presets_with_a_stock_are_played_one_by_one():
         choose_engine(Simulated(load("two-hand"), 1, ("simple",)), Engine.LOCKSTEP)
 
 
+def test_decks_of_many_copies_are_played_one_by_one():
+    large = {"deck.copies": 8, "dealing.hand_size": 48, "scoring.hand_points": 97}
+    assert "8 copies" in why_not_in_lockstep(load("partners-150", large))
+
+
 @pytest.mark.parametrize(
     ("names", "games", "engine"),
     [

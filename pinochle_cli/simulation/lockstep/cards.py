@@ -35,25 +35,6 @@ def set_of(ranks: str = RANKS, suits: str = SUITS) -> np.uint32:
 
 SUIT_SETS: Sets = np.array([set_of(suits=suit) for suit in SUITS], dtype=np.uint32)
 
-HIGHER: Sets = np.array(
-    [
-        set_of(RANKS[: RANKS.index(KINDS[kind].rank)], KINDS[kind].suit)
-        for kind in KIND_OF_BIT.tolist()
-    ],
-    dtype=np.uint32,
-)
-"""By bit: the kinds of the same suit that are higher."""
-
-_DE_BRUIJN = np.uint32(0x077CB531)
-_PLACE = np.zeros(32, dtype=np.intp)
-for _place in range(32):
-    _PLACE[((0x077CB531 << _place) & 0xFFFFFFFF) >> 27] = _place
-
-
-def bit_number(bits: Sets) -> NDArray[np.intp]:
-    """The number of the one bit of each set."""
-    return _PLACE.take((bits * _DE_BRUIJN) >> np.uint32(27))
-
 
 def lowest(sets: Sets) -> Sets:
     """The lowest bit of each set; nothing of nothing."""

@@ -7,6 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from pinochle_cli.engine.deals import Deals
+from pinochle_cli.engine.holdings import suit_holdings
 from pinochle_cli.engine.meld_tables import NotTabledError
 from pinochle_cli.play.players.simple import average_partner
 from pinochle_cli.rules.cards import RANKS, SUITS
@@ -87,6 +88,8 @@ def why_not_in_lockstep(rules: Ruleset) -> str | None:
         return f"{rules.name} has a stock"
     if rules.dealing.sides is Sides.SINGLES:
         return f"{rules.name} has no sides"
+    if suit_holdings(rules.deck).words.shape[1] > 1:
+        return f"{rules.name} has {rules.deck.copies} copies of each card"
     try:
         lockstep_melds(rules)
     except NotTabledError as error:
