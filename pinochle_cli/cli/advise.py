@@ -149,7 +149,7 @@ def _is_bidder(role: str) -> bool:
 def _hand_of(words: list[str], size: int, rules: Ruleset, who: str) -> Hand:
     hand = read_hand(" ".join(words), rules.deck.ranks, rules.deck.copies)
     if len(hand) != size:
-        raise UsageProblem(f"a hand of {len(hand)} cards: under {rules.name} {who} {size}")
+        raise UsageProblem(f"the hand has {len(hand)} cards: under {rules.name} {who} {size}")
     return hand
 
 

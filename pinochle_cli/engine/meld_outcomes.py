@@ -7,15 +7,13 @@ show) need be said once a set.
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import product
 from typing import NamedTuple
 
 import numpy as np
 
 from pinochle_cli.engine.holdings import Holdings, SuitHoldings, suit_holdings
-from pinochle_cli.engine.meld_tables import check_size
+from pinochle_cli.engine.meld_tables import number_cards
 from pinochle_cli.engine.parts import Join, Numbers, Part
-from pinochle_cli.rules.cards import UNIT
 from pinochle_cli.rules.melds import Group, Meld, groups
 from pinochle_cli.rules.ruleset import Ruleset
 
@@ -62,16 +60,8 @@ def meld_outcomes(rules: Ruleset, trump: str) -> MeldOutcomes:
 
 def _outcomes(group: Group, holdings: SuitHoldings) -> _GroupOutcomes:
     """What a group makes of each holding of its cards."""
-    cards = sorted(group.cards)
-    base = holdings.deck.copies + 1
-    check_size(group, base ** len(cards))
-    tables = {card.suit: np.zeros(holdings.size, dtype=np.int64) for card in cards}
+    numbered = number_cards(group, holdings)
     known: dict[tuple[Meld, ...], int] = {}
-    outcome = np.zeros(base ** len(cards), dtype=np.int64)
-    for place, card in enumerate(cards):
-        tables[card.suit] += holdings.copies(card) * base**place
-    for counts in product(range(base), repeat=len(cards)):
-        number = sum(count * base**place for place, count in enumerate(counts))
-        packed = sum(UNIT[card] * count for card, count in zip(cards, counts, strict=True))
-        outcome[number] = known.setdefault(group.best(packed), len(known))
-    return _GroupOutcomes(Part.of_suits(Join.SUM, tables, silent=0), outcome, list(known))
+    outcome = [known.setdefault(group.best(packed), len(known)) for packed in numbered.packed]
+    holding = Part.of_suits(Join.SUM, numbered.by_suit, silent=0)
+    return _GroupOutcomes(holding, np.array(outcome, dtype=np.int64), list(known))

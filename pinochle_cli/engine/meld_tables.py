@@ -102,17 +102,34 @@ def _suit_table(
 
 def _group_table(group: Group, holdings: SuitHoldings) -> Numbers:
     """Points of one group by holding of its suit, each holding of its own cards asked once."""
+    numbered = number_cards(group, holdings)
+    points = [sum(meld.points for meld in group.best(packed)) for packed in numbered.packed]
+    (own,) = numbered.by_suit.values()
+    return np.array(points, dtype=np.int64)[own]
+
+
+class NumberedCards(NamedTuple):
+    """The holdings of a group's own cards, numbered from 0: ``packed`` has each as a packed number
+    of :class:`~pinochle_cli.rules.cards.Hand`, ``by_suit`` what each holding of a suit adds to the
+    number."""
+
+    packed: list[int]
+    by_suit: dict[str, Numbers]
+
+
+def number_cards(group: Group, holdings: SuitHoldings) -> NumberedCards:
+    """Number the holdings of a group's cards. Raises :class:`NotTabledError` for too many."""
     cards = sorted(group.cards)
     base = holdings.deck.copies + 1
-    check_size(group, base ** len(cards))
-    own = np.zeros(holdings.size, dtype=np.int64)
+    _check_size(group, base ** len(cards))
+    by_suit = {card.suit: np.zeros(holdings.size, dtype=np.int64) for card in cards}
     for place, card in enumerate(cards):
-        own += holdings.copies(card) * base**place
-    points = np.zeros(base ** len(cards), dtype=np.int64)
-    for counts in product(range(base), repeat=len(cards)):
-        number = sum(count * base**place for place, count in enumerate(counts))
-        points[number] = _points(group, dict(zip(cards, counts, strict=True)))
-    return points[own]
+        by_suit[card.suit] += holdings.copies(card) * base**place
+    packed = [
+        sum(UNIT[card] * count for card, count in zip(reversed(cards), counts, strict=True))
+        for counts in product(range(base), repeat=len(cards))
+    ]
+    return NumberedCards(packed, by_suit)
 
 
 def _groups_across(rules: Ruleset) -> Iterator[Group]:
@@ -151,7 +168,7 @@ def _across(wide: list[Group], holdings: SuitHoldings) -> Iterator[Across]:
     bits = 0
     for group in wide:
         more = sum(field.most for field in _fields(group, holdings.deck.copies))
-        check_size(group, 1 << more)
+        _check_size(group, 1 << more)
         if waiting and bits + more > MOST_BITS:
             yield _across_table(waiting, holdings)
             waiting, bits = [], 0
@@ -199,8 +216,7 @@ def _points(group: Group, held: dict[Card, int]) -> int:
     return sum(meld.points for meld in group.best(packed))
 
 
-def check_size(group: Group, size: int) -> None:
-    """Raise :class:`NotTabledError` for more holdings than a table is made of."""
+def _check_size(group: Group, size: int) -> None:
     if size > MOST_HOLDINGS:
         names = ", ".join(dict.fromkeys(line.kind.id for line in group.lines))
         raise NotTabledError(f"the melds {names} compete for too many cards")

@@ -112,7 +112,7 @@ def check_question(question: HandQuestion, rules: Ruleset) -> None:
         raise QuestionError(f"seat {question.seat} gets no cards under {rules.name}: {seats} do")
     if len(question.hand) != dealing.hand_size:
         raise QuestionError(
-            f"a hand of {len(question.hand)} cards: {rules.name} deals {dealing.hand_size}"
+            f"the hand has {len(question.hand)} cards: {rules.name} deals {dealing.hand_size}"
         )
     if question.bid is None:
         return

@@ -29,10 +29,10 @@ def refused(arguments: list[str], words: list[str], stdin: str = "") -> str:
 
 HANDS = [
     # arguments, words that must stand on standard error
-    (["--hand", "AS KS"], ["a hand of 2 cards", "partners-150 deals 12"]),
-    (["--hand", f"{HAND} 9H"], ["a hand of 13 cards", "partners-150 deals 12"]),
-    (["--hand", ""], ["a hand of 0 cards"]),
-    (["--hand", HAND, "-r", "auction-3"], ["a hand of 12 cards", "auction-3 deals 15"]),
+    (["--hand", "AS KS"], ["the hand has 2 cards", "partners-150 deals 12"]),
+    (["--hand", f"{HAND} 9H"], ["the hand has 13 cards", "partners-150 deals 12"]),
+    (["--hand", ""], ["the hand has 0 cards"]),
+    (["--hand", HAND, "-r", "auction-3"], ["the hand has 12 cards", "auction-3 deals 15"]),
     (["--hand", "AX"], ["not a card", "AX\n ^"]),
     (["--hand", "9S AS", "-r", "double-pack"], ["no 9S in this deck", "A T K Q J"]),
     (["--hand", "AS AS AS"], ["3 times AS (ace of spades)", "has 2 of each"]),
