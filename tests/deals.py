@@ -10,6 +10,16 @@ from pinochle_cli.rules import SUITS, load, preset_names
 
 PRESETS = preset_names()
 
+VARIATIONS = {
+    "stonebridge",
+    "partners-150-cutthroat",
+    "partnership-raise",
+    "auction-3-open-widow",
+    "auction-3-must-open",
+    "auction-3-one-bid",
+}
+"""Presets that are another one but for a rule or two."""
+
 
 def deck_of(rules) -> list[str]:
     return [rank + suit for suit in SUITS for rank in rules.deck.ranks] * rules.deck.copies

@@ -312,7 +312,10 @@ WRONG = [
     (["pass", TWELVE, "-t", "H", "--role", "bidder"], ["the hand has 12 cards", "bidder has 16"]),
     (["pass", SIXTEEN, "-t", "H", "-r", "racehorse", "--role", "bidder"], ["bidder has 15"]),
     (["bury", TWELVE, "-t", "S", "-r", "auction-3"], ["the hand has 12 cards", "18"]),
-    (["bury", EIGHTEEN[:44], "-t", "S", "-r", "auction-3"], ["the hand has 15 cards", "widow", "18"]),
+    (
+        ["bury", EIGHTEEN[:44], "-t", "S", "-r", "auction-3"],
+        ["the hand has 15 cards", "widow", "18"],
+    ),
     (["pass", "AX", "-t", "H"], ["not a card", "AX\n ^"]),
     (["pass", "AS AS AS", "-t", "H"], ["3 times AS (ace of spades)", "has 2 of each"]),
     (["pass", TWELVE, "-t", "H", "--role", "boss"], ['--role "boss"', "partner", "bidder"]),

@@ -270,9 +270,9 @@ def check_mutations(file, rounds: int, seed: int) -> tuple[int, int]:
 
 
 def test_a_mutated_file_fails_its_check_or_works(file):
-    passed, failed = check_mutations(file, rounds=250, seed=1)
-    assert passed > 20
-    assert failed > 20
+    passed, failed = check_mutations(file, rounds=120, seed=1)
+    assert passed > 10
+    assert failed > 10
 
 
 @pytest.mark.slow

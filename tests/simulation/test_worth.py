@@ -219,7 +219,11 @@ def question(**changes) -> HandQuestion:
 REFUSED = [
     # preset, question, the sentence
     ("partners-150", question(seat=5), "seat 5 gets no cards under partners-150: 1, 2, 3, 4 do"),
-    ("partners-150", question(hand=read_hand("AS AH")), "a hand of 2 cards: partners-150 deals 12"),
+    (
+        "partners-150",
+        question(hand=read_hand("AS AH")),
+        "the hand has 2 cards: partners-150 deals 12",
+    ),
     ("partners-150", question(bid=24), "a bid of 24 is refused: below-minimum"),
     ("partners-1500", question(bid=255), "a bid of 255 is refused: not-a-step"),
     ("partnership", question(bid=30), "partnership has no auction: leave the bid out"),
