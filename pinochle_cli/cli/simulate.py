@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from pinochle_cli.cli import simulate_options as options
-from pinochle_cli.cli.deal_options import check_seed, choose_seed
+from pinochle_cli.cli.deal_options import SeedOption, StartOption, check_seed, choose_seed
 from pinochle_cli.cli.options import (
     FormatOption,
     JsonOption,
@@ -36,8 +36,8 @@ def simulate(
     ctx: typer.Context,
     files: options.FilesArgument = None,
     count: options.CountOption = None,
-    seed: options.SeedOption = None,
-    start: options.StartOption = 0,
+    seed: SeedOption = None,
+    start: StartOption = 0,
     players: options.PlayersOption = "planner",
     hand: options.HandOption = None,
     seat: options.SeatOption = None,
@@ -104,11 +104,7 @@ def simulate(
     _check_range(number, start, games)
     used_seed = choose_seed() if seed is None else seed
     check_seed(used_seed)
-    question = None
-    if hand is not None:
-        question = _question(table, hand, seat, parse_trump(trump), bid)
-    elif seat is not None or trump is not None or bid is not None:
-        raise UsageProblem("--seat, --trump and --bid go with --hand")
+    question = _question(table, hand, seat, parse_trump(trump), bid)
     if games and question is not None:
         raise UsageProblem("--games plays whole games: leave --hand out")
     what = _simulated(table, used_seed, players, question, games)
@@ -138,11 +134,16 @@ def _check_range(number: int, start: int, games: bool) -> None:
 
 
 def _question(
-    rules: Ruleset, text: str, seat: int | None, trump: str | None, bid: int | None
-) -> HandQuestion:
+    rules: Ruleset, text: str | None, seat: int | None, trump: str | None, bid: int | None
+) -> HandQuestion | None:
+    """What is asked about one hand, if anything is."""
     from pinochle_cli.simulation.run import check_question
     from pinochle_cli.simulation.worth import HandQuestion
 
+    if text is None:
+        if seat is not None or trump is not None or bid is not None:
+            raise UsageProblem("--seat, --trump and --bid go with --hand")
+        return None
     hand = read_hand(text, rules.deck.ranks, rules.deck.copies)
     found = HandQuestion(hand, seat if seat is not None else 1, trump or SUITS, bid)
     check_question(found, rules)

@@ -9,13 +9,6 @@ import typer
 CountOption = Annotated[
     int | None, typer.Option("--count", "-n", metavar="N", help="How many deals; else 1,000.")
 ]
-SeedOption = Annotated[
-    int | None,
-    typer.Option("--seed", metavar="S", help="A number; chosen and told when left out."),
-]
-StartOption = Annotated[
-    int, typer.Option("--start", metavar="INDEX", help="The number of the first deal.")
-]
 PlayersOption = Annotated[
     str,
     typer.Option(

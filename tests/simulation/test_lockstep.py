@@ -17,7 +17,8 @@ from pinochle_cli.rules import SUITS, load
 from pinochle_cli.rules.outcomes import Outcome
 from pinochle_cli.rules.seating import players
 from pinochle_cli.simulation.lockstep.auction import NOBODY
-from pinochle_cli.simulation.lockstep.hands import PlayedHands, play_simple, why_not_in_lockstep
+from pinochle_cli.simulation.lockstep.hands import play_simple, why_not_in_lockstep
+from pinochle_cli.simulation.lockstep.played import PlayedHands
 from pinochle_cli.simulation.parts import Range, merge_parts
 from pinochle_cli.simulation.ranges import (
     Engine,

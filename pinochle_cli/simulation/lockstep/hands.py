@@ -45,34 +45,9 @@ from pinochle_cli.simulation.lockstep.exchanges import (
     put_away_first,
 )
 from pinochle_cli.simulation.lockstep.melds import lockstep_melds
+from pinochle_cli.simulation.lockstep.played import PlayedHands
 from pinochle_cli.simulation.lockstep.scoring import Facts, score_hands
 from pinochle_cli.simulation.lockstep.tricks import Places, Truths, play_out
-
-
-class PlayedHands(NamedTuple):
-    """How hands came out.
-
-    ``bidder`` is the place among the players or
-    :data:`~pinochle_cli.simulation.lockstep.auction.NOBODY`; ``passed`` and ``instant`` tell which
-    hands were not played out; ``first`` and ``others`` are the scores of the bidder's side (of the
-    first player's without a bidder) and of all others at the table. ``dealt`` is (players, 4, m),
-    the meld of each dealt hand under each trump suit; ``meld``, ``points`` (buried ones included)
-    and ``delta`` are (players, m), the rest (m,).
-    """
-
-    passed: Truths
-    instant: Truths
-    bidder: Places
-    bid: Ints
-    trump: Places
-    dealt: Ints
-    meld: Ints
-    points: Ints
-    delta: Ints
-    first: Ints
-    others: Ints
-    made: Truths
-    lost: Truths
 
 
 class Laid(NamedTuple):

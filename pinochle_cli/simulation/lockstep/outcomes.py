@@ -13,7 +13,7 @@ from pinochle_cli.rules.ruleset import Ruleset
 from pinochle_cli.rules.seating import players
 from pinochle_cli.rules.words import Sides
 from pinochle_cli.simulation.lockstep.auction import NOBODY
-from pinochle_cli.simulation.lockstep.hands import PlayedHands
+from pinochle_cli.simulation.lockstep.played import PlayedHands
 from pinochle_cli.simulation.lockstep.tricks import Truths
 from pinochle_cli.simulation.outcomes import BEST, BID, DEALT, HANDS, PLAYER, SEAT, under
 from pinochle_cli.simulation.statistic import Key, Statistic, Tally
