@@ -77,7 +77,7 @@ def check(rules, number: int, seed: int, best_of: int) -> None:
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_bulk_meld_is_what_the_rules_say(preset):
-    check(load(preset), 4_000 if preset in AT_LENGTH.values() else 80, seed=1, best_of=20)
+    check(load(preset), 20_000 if preset in AT_LENGTH.values() else 80, seed=1, best_of=20)
 
 
 @pytest.mark.slow
