@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
+from logging import CRITICAL, getLogger, root
 from multiprocessing import get_context
 from typing import Any
 
@@ -84,6 +85,7 @@ def _connected(address: str) -> Any:
         from distributed import Client
     except ImportError:
         raise ClusterError("--scheduler needs Dask: install pinochle-cli[cluster]") from None
+    _hush()
     try:
         return Client(address, timeout=PATIENCE)
     except Exception as error:
@@ -92,6 +94,14 @@ def _connected(address: str) -> Any:
             f"no scheduler answers at {address[:80]} ({kind}); write its address, as in "
             "tcp://host:8786"
         ) from None
+
+
+def _hush() -> None:
+    """Let Dask not log: what it logs with a traceback comes back as an exception as well, and is
+    told as a sentence. Its loggers have levels of their own, each to be set."""
+    for name in ("tornado.application", "asyncio", *root.manager.loggerDict):
+        if name.startswith(("distributed", "tornado", "asyncio")):
+            getLogger(name).setLevel(CRITICAL + 1)
 
 
 def _results(futures: list[Any]) -> Iterator[Part]:
