@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from pinochle_cli.cli.bulk import STDIN
 from pinochle_cli.cli.line_rules import LineRules
 from pinochle_cli.cli.options import (
     FormatOption,
@@ -43,8 +44,6 @@ from pinochle_cli.rules import (
     read_suit,
 )
 from pinochle_cli.rules.notation import point_at
-
-STDIN = "-"
 
 DEAL_STARTS = ('{"schema": "pinochle.deal/1", ', '{"schema":"pinochle.deal/1",')
 

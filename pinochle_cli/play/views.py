@@ -9,6 +9,7 @@ from pinochle_cli.play.state import Handed, HandState, Melded, Phase, Trick
 from pinochle_cli.rules import Card, Hand, Ruleset
 from pinochle_cli.rules.auction import Call, Contract
 from pinochle_cli.rules.outcomes import Outcome
+from pinochle_cli.rules.seating import sides
 from pinochle_cli.rules.stock import Holding
 from pinochle_cli.rules.tricks import trick_points
 from pinochle_cli.rules.words import Turned
@@ -62,6 +63,17 @@ class SeatView(NamedTuple):
         won = (trick.plays for trick in self.tricks if trick.winner == self.seat)
         tricks = sum(trick_points(plays, self.rules) for plays in won)
         return self.prior[self.seat - 1] + melds + tricks + self.turned_nine
+
+    @property
+    def has_reached_target(self) -> bool:
+        """Whether that is enough to win."""
+        return self.score_so_far >= self.target
+
+    @property
+    def own_side(self) -> tuple[int, ...]:
+        """The seats that play together with this one, itself included."""
+        bidder = self.contract.bidder if self.contract else None
+        return next(side for side in sides(self.rules, bidder) if self.seat in side)
 
 
 def view(state: HandState, seat: int, choices: tuple[Choice, ...] = ()) -> SeatView:

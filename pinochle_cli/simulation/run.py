@@ -73,7 +73,7 @@ class Run:
                 states += game.hands
         else:
             played = self._source.play(index)
-            self._outcomes.add(self._source.deal(index), played)
+            self._outcomes.add(played[0][1].deal, played)
             states = [state for _, state in played]
         self._n += 1
         return states

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from pinochle_cli.play.views import SeatView
 from pinochle_cli.rules import Hand, Ruleset
 from pinochle_cli.rules.dealing import sorted_pack
-from pinochle_cli.rules.seating import in_turn, sides
+from pinochle_cli.rules.seating import in_turn
 
 
 class Memory(NamedTuple):
@@ -39,14 +39,8 @@ def remember(view: SeatView) -> Memory:
         unseen,
         frozenset(_shown_out(view)),
         order[len(view.plays) + 1 :],
-        side_of(view),
+        view.own_side,
     )
-
-
-def side_of(view: SeatView) -> tuple[int, ...]:
-    """The seats that play together with the view's own, itself included."""
-    bidder = view.contract.bidder if view.contract else None
-    return next(side for side in sides(view.rules, bidder) if view.seat in side)
 
 
 @lru_cache(maxsize=64)

@@ -135,9 +135,8 @@ class HabitPlayer:
 
 
 def _may_declare_out(view: SeatView) -> bool:
-    """Counts what the table can count: earlier hands, melds, tricks and a turned nine."""
     able = any(isinstance(each, DeclareOut) for each in view.choices)
-    return able and view.score_so_far >= view.target
+    return able and view.has_reached_target
 
 
 _DECIDE: dict[Phase, Callable[[HabitPlayer, SeatView], Decision]] = {

@@ -46,7 +46,7 @@ class RandomPlayer:
         for choice in choices:
             if isinstance(choice, LayMeld | SwapNine):
                 return choice
-            if isinstance(choice, DeclareOut) and _has_reached_target(view):
+            if isinstance(choice, DeclareOut) and view.has_reached_target:
                 return choice
         choices = [choice for choice in choices if not isinstance(choice, DeclareOut)]
         return self._concrete(self._source.choice(choices), view)
@@ -73,8 +73,3 @@ class RandomPlayer:
 
     def _some(self, cards: Hand, number: int) -> Hand:
         return Hand(self._source.sample([*cards], number))
-
-
-def _has_reached_target(view: SeatView) -> bool:
-    """Counts what the table can count: earlier hands, melds, tricks and a turned nine."""
-    return view.score_so_far >= view.target

@@ -77,7 +77,7 @@ class SimplePlayer(HabitPlayer):
             return _lead(legal, trump)
         order = in_turn(view.rules, view.leader)
         winning = winning_place(view.plays, trump)
-        if order[winning] in _own_side(view):
+        if order[winning] in view.own_side:
             counters = [card for card in legal if card_points(view.rules)[card]]
             if counters:
                 return _lowest(counters, trump), "The partner has the trick: a counter."
@@ -108,11 +108,6 @@ def best_suit(hand: Hand, rules: Ruleset) -> str:
 @lru_cache(maxsize=1 << 12)
 def _melds(hand: Hand, rules: Ruleset) -> dict[str, int]:
     return {suit: find_melds(hand, suit, rules).total for suit in SUITS}
-
-
-def _own_side(view: SeatView) -> tuple[int, ...]:
-    bidder = view.contract.bidder if view.contract else None
-    return next(side for side in sides(view.rules, bidder) if view.seat in side)
 
 
 def _lead(legal: Sequence[Card], trump: str) -> tuple[Card, str]:
