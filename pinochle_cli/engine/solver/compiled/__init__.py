@@ -1,0 +1,1 @@
+"""The search as machine code, with Numba: the extra ``fast``."""
