@@ -58,6 +58,12 @@ def _advise(app: typer.Typer) -> None:
     app.add_typer(advise_app, name="advise")
 
 
+def _solve(app: typer.Typer) -> None:
+    from pinochle_cli.cli.solve import solve
+
+    app.command("solve")(solve)
+
+
 def _validate_trick(app: typer.Typer) -> None:
     from pinochle_cli.cli.validate_trick import validate_trick
 
@@ -83,6 +89,7 @@ COMMANDS = {
     "odds": _odds,
     "simulate": _simulate,
     "advise": _advise,
+    "solve": _solve,
     "validate-trick": _validate_trick,
     "rules": _rules,
     "schema": _schema,

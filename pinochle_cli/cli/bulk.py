@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import nullcontext
+from itertools import islice
 from typing import Any, TextIO, TypeVar
 
 from pinochle_cli.cli.options import UsageProblem
@@ -21,7 +22,37 @@ def answer_lines(
     lines: TextIO, answer: Callable[[int, str], SomeAnswer]
 ) -> Iterator[SomeAnswer | Failure]:
     """What ``answer`` says to each line that carries a record, given its number from 1."""
-    for number, line in numbered_lines(lines):
+    return _answer_numbered(numbered_lines(lines), answer)
+
+
+def answer_records(
+    terminal: Terminal,
+    path: str,
+    answer: Callable[[int, str], SomeAnswer],
+    only: int | None = None,
+) -> Iterator[SomeAnswer | Failure]:
+    """The same for a file of recorded hands, ``-`` being standard input; ``only`` for one of
+    them, counted from 1. A file without it is a mistake of the caller's."""
+    if not path:
+        raise UsageProblem("--record: name a file, or - for standard input")
+    empty = True
+    with nullcontext(terminal.stdin) if path == STDIN else open_text(path) as lines:
+        numbered = numbered_lines(lines)
+        if only is not None:
+            numbered = islice(numbered, only - 1, only)
+        for found in _answer_numbered(numbered, answer):
+            empty = False
+            yield found
+    if empty:
+        name = "standard input" if path == STDIN else path
+        missing = "no recorded hand" if only is None else f"no record {only}"
+        raise UsageProblem(f"{name}: {missing} in it; a line is a pinochle.hand/1 document")
+
+
+def _answer_numbered(
+    numbered: Iterable[tuple[int, str]], answer: Callable[[int, str], SomeAnswer]
+) -> Iterator[SomeAnswer | Failure]:
+    for number, line in numbered:
         try:
             found = answer(number, line)
         except TextError as error:
@@ -30,23 +61,6 @@ def answer_lines(
             yield Failure(number, str(error))
         else:
             yield found
-
-
-def answer_records(
-    terminal: Terminal, path: str, answer: Callable[[int, str], SomeAnswer]
-) -> Iterator[SomeAnswer | Failure]:
-    """The same for a file of recorded hands, ``-`` being standard input. A file without one is
-    a mistake of the caller's."""
-    if not path:
-        raise UsageProblem("--record: name a file, or - for standard input")
-    empty = True
-    with nullcontext(terminal.stdin) if path == STDIN else open_text(path) as lines:
-        for found in answer_lines(lines, answer):
-            empty = False
-            yield found
-    if empty:
-        name = "standard input" if path == STDIN else path
-        raise UsageProblem(f"{name}: no recorded hand in it; a line is a pinochle.hand/1 document")
 
 
 def emit_answers(

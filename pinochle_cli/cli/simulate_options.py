@@ -14,7 +14,7 @@ PlayersOption = Annotated[
     typer.Option(
         "--players",
         metavar="NAME,…",
-        help="planner, simple, random, or module:Class. Several play each other, changed about.",
+        help="planner, simple, random, exact, or module:Class. Several change about.",
     ),
 ]
 HandOption = Annotated[

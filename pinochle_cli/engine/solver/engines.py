@@ -39,21 +39,23 @@ class AnySearch(Protocol):
         """At least this if it is ``need`` or more, else at most this."""
 
 
+def has_fast(cards: int) -> bool:
+    """Whether the compiled search can be had for so many cards in play."""
+    return cards <= MOST_COMPILED and find_spec("numba") is not None
+
+
 def search_of(board: Board, most_nodes: int, engine: SolverEngine) -> AnySearch:
     """A new search of a board. Raises :class:`SolverEngineError` where the one asked for cannot
     be had."""
-    if engine is SolverEngine.PYTHON:
+    cards = len(board.cards)
+    if engine is SolverEngine.PYTHON or (engine is SolverEngine.AUTO and not has_fast(cards)):
         return Search(board, most_nodes)
-    missing = find_spec("numba") is None
-    too_many = len(board.cards) > MOST_COMPILED
-    if not missing and not too_many:
+    if has_fast(cards):
         from pinochle_cli.engine.solver.compiled.search import CompiledSearch
 
         return CompiledSearch(board, most_nodes)
-    if engine is SolverEngine.AUTO:
-        return Search(board, most_nodes)
-    if missing:
-        raise SolverEngineError("the fast search needs Numba: pip install 'pinochle-cli[fast]'")
-    raise SolverEngineError(
-        f"{len(board.cards)} cards are in play: the fast search takes up to {MOST_COMPILED}"
-    )
+    if cards > MOST_COMPILED:
+        raise SolverEngineError(
+            f"{cards} cards are in play: the fast search takes up to {MOST_COMPILED}"
+        )
+    raise SolverEngineError("the fast search needs Numba: pip install 'pinochle-cli[fast]'")

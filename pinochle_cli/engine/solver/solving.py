@@ -117,6 +117,11 @@ class Solver:
         found = self._narrow(after, Bounds(low, high), first)
         return Bounds(found.lower + won, found.upper + won)
 
+    def best_card(self, at: Position, value: int) -> Card:
+        """A card that keeps the value of a position. Raises
+        :class:`~pinochle_cli.engine.solver.limits.SearchLimitError`."""
+        return self.board.cards[self._best(at, value)[0]]
+
     def line(self, at: Position, value: int) -> tuple[Card, ...]:
         """A best line from a position where side 0 takes ``value``; it ends early where the
         search ran out of positions."""

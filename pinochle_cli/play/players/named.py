@@ -10,6 +10,7 @@ from importlib import import_module
 from pathlib import Path
 
 from pinochle_cli.play.actions import Action
+from pinochle_cli.play.players.exact import ExactPlayer
 from pinochle_cli.play.players.planner import PlannerPlayer
 from pinochle_cli.play.players.player import Player
 from pinochle_cli.play.players.random_player import RandomPlayer
@@ -22,6 +23,7 @@ MakePlayer = Callable[[random.Random], Player]
 
 PLAYERS: dict[str, MakePlayer] = {
     "planner": lambda source: PlannerPlayer(),
+    "exact": lambda source: ExactPlayer(),
     "simple": lambda source: SimplePlayer(),
     "random": RandomPlayer,
 }

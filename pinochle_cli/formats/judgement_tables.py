@@ -1,0 +1,44 @@
+"""Judged hands drawn for a person."""
+
+from __future__ import annotations
+
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from pinochle_cli.formats.judgement_answers import JudgementAnswer, JudgementSummary
+from pinochle_cli.formats.rule_words import rules_label
+from pinochle_cli.formats.tables import cards_text, new_table, plus_minus
+from pinochle_cli.rules.seating import players
+
+
+def draw_judgement(answer: JudgementAnswer, symbols: bool) -> RenderableType:
+    """The cards that cost something, and what each seat lost."""
+    title = Text(rules_label(answer.rules), style="bold")
+    if answer.record.deal_index is not None:
+        title.append(f"  deal {answer.record.deal_index}")
+    title.append(f"  from trick {answer.trick} on", style="dim")
+    if answer.judged.cards is None:
+        told = f"Not judged: the search ran out of positions ({answer.judged.nodes})."
+        return Group(title, Text(f"{told} Give it more with --max-nodes, or a later --trick."))
+    costly = [each for each in answer.judged.cards if each.cost]
+    parts: list[RenderableType] = [title]
+    if costly:
+        table = new_table("", "trick", "seat", "played", "best", "cost", right=["trick", "cost"])
+        for each in costly:
+            card, best = cards_text([each.card], symbols), cards_text([each.best], symbols)
+            table.add_row(str(each.trick), f"seat {each.seat}", card, best, str(each.cost))
+        parts.append(table)
+    lost = [f"seat {seat} {answer.judged.lost(seat)}" for seat in players(answer.rules)]
+    parts.append(Text(f"Lost by {', '.join(lost)}.", style="bold"))
+    return Group(*parts)
+
+
+def draw_summary(summary: JudgementSummary, symbols: bool) -> RenderableType:
+    """The means by seat."""
+    hands = f"{summary.hands} hand{'s' * (summary.hands != 1)}"
+    title = Text(f"Points lost a hand, mean of {hands}", style="bold")
+    table = new_table("", "", "points", "", right=["points", ""])
+    for seat, lost in sorted(summary.lost.items()):
+        error = "" if lost.se is None else f"{plus_minus(symbols)} {lost.se:.2f}"
+        table.add_row(f"seat {seat}", f"{lost.mean:.2f}", error)
+    return Group(title, table)
