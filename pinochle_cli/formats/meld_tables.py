@@ -9,8 +9,9 @@ from rich.table import Table
 from rich.text import Text
 
 from pinochle_cli.formats.meld_answers import Comparison, LaydownAnswer, MeldAnswer
+from pinochle_cli.formats.meld_words import meld_name
 from pinochle_cli.formats.rule_words import rules_label
-from pinochle_cli.formats.tables import cards_text, meld_name, new_table, suit_text
+from pinochle_cli.formats.tables import cards_text, new_table, suit_text
 from pinochle_cli.rules import Meld, MeldSheet, best_trumps
 
 REASONS = {"not-held": "not in the hand", "no-meld": "makes no meld with the other cards laid"}

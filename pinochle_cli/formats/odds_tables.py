@@ -12,9 +12,10 @@ from rich.text import Text
 
 from pinochle_cli.engine.odds import Distribution, MeldOdds
 from pinochle_cli.formats.bars import WIDTH, bar
+from pinochle_cli.formats.meld_words import meld_name
 from pinochle_cli.formats.odds_answers import OddsAnswer
 from pinochle_cli.formats.rule_words import rules_label
-from pinochle_cli.formats.tables import Fitting, cards_text, meld_name, new_table, suit_text
+from pinochle_cli.formats.tables import Fitting, cards_text, new_table, suit_text
 from pinochle_cli.rules import Ruleset
 from pinochle_cli.rules.cards import SUIT_SYMBOLS
 from pinochle_cli.rules.words import MeldSuit

@@ -1,4 +1,4 @@
-"""The look that all tables share: cards in colour, words for suits and melds."""
+"""The look that all tables share: cards and suits in colour."""
 
 from __future__ import annotations
 
@@ -16,8 +16,6 @@ from pinochle_cli.rules import Card
 from pinochle_cli.rules.cards import SUIT_NAMES, SUIT_SYMBOLS
 
 SUIT_STYLES = {"S": "bold", "H": "bold red", "D": "bold red", "C": "bold"}
-
-COPIES_WORDS = {1: "", 2: "double ", 3: "triple ", 4: "quadruple "}
 
 
 def suit_text(suit: str, symbols: bool) -> Text:
@@ -38,21 +36,6 @@ def cards_text(cards: Iterable[Card], symbols: bool) -> Text:
         mark = SUIT_SYMBOLS[suit] if symbols else suit
         text.append(" ".join(card.rank + mark for card in group), style=SUIT_STYLES[suit])
     return text
-
-
-def meld_name(meld: str, suit: str | None, copies: int) -> str:
-    """A meld in words: ``double run in spades``, ``kings around``."""
-    name = meld.replace("-", " ")
-    for extra, words in (
-        ("+kq", " with an extra king and queen"),
-        ("+k", " with an extra king"),
-        ("+q", " with an extra queen"),
-    ):
-        if name.endswith(extra):
-            name = name.removesuffix(extra) + words
-            break
-    times = COPIES_WORDS.get(copies, f"{copies} x ")
-    return f"{times}{name}" + (f" in {SUIT_NAMES[suit]}" if suit else "")
 
 
 def plus_minus(symbols: bool) -> str:

@@ -8,8 +8,9 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from pinochle_cli.formats.meld_words import meld_name
 from pinochle_cli.formats.rule_words import rules_label
-from pinochle_cli.formats.tables import cards_text, meld_name, new_table, suit_text
+from pinochle_cli.formats.tables import cards_text, new_table, suit_text
 from pinochle_cli.formats.trick_answers import RecordAnswer
 from pinochle_cli.play.verdict import JudgedPlay, JudgedTrick
 from pinochle_cli.rules import Card
