@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -18,6 +19,9 @@ from pinochle_cli.cli.terminal import Exit, Terminal
 from pinochle_cli.formats.output import Format
 from pinochle_cli.rules import RuleSetError, load, preset_names
 
+if TYPE_CHECKING:
+    from pinochle_cli.formats.rule_sheet.page import Page
+
 rules_app = typer.Typer(
     invoke_without_command=True,
     rich_markup_mode=None,
@@ -26,7 +30,7 @@ rules_app = typer.Typer(
 
 @rules_app.callback()
 def rules_help(ctx: typer.Context) -> None:
-    """Rule sets: list, show, compare, check and start your own."""
+    """Rule sets: list, show, print, compare, check and start your own."""
     if ctx.invoked_subcommand is None:
         print(ctx.get_help())
         raise typer.Exit
@@ -81,6 +85,62 @@ def show(
     answer = RulesShown(load(rules_name(name), parse_overrides(set_)))
     terminal.emit(answer, terminal.resolve(form, as_json), SHOW_COLUMNS)
     return Exit.YES
+
+
+@rules_app.command()
+def sheet(
+    ctx: typer.Context,
+    name: OptionalNameArgument = None,
+    set_: SetOption = None,
+    export: Annotated[
+        str | None,
+        typer.Option("--export", metavar="FILE", help="Write it to FILE.html, FILE.svg or .txt."),
+    ] = None,
+    form: FormatOption = Format.AUTO,
+    as_json: JsonOption = False,
+) -> int:
+    """Tell the rules of a game on one page, with its meld chart, to read or to print.
+
+    \b
+    pinochle rules sheet auction-3
+    pinochle rules sheet my-table.toml --set target=120 --export rules.html
+
+    What differs from the preset that a table goes by is marked with a star. FILE.html and FILE.svg
+    print on one page, Letter or A4, in black; a FILE that is there is written anew.
+
+    \b
+    Column of plain: text, a row a line of the page, 80 wide
+    Columns of csv: section, text, keys; keys are the rules that a sentence tells
+    """
+    from pinochle_cli.formats.rule_sheet.answer import SHEET_COLUMNS, RuleSheet, RuleSheetText
+    from pinochle_cli.formats.rule_sheet.house_rules import base_of
+    from pinochle_cli.formats.rule_sheet.page import Page
+
+    terminal: Terminal = ctx.obj
+    asked = rules_name(name)
+    rules = load(asked, parse_overrides(set_))
+    page = Page(rules, base_of(asked, rules))
+    if export is not None:
+        _export(terminal, page, export)
+        if form is Format.AUTO and not as_json:
+            return Exit.YES
+    chosen = terminal.resolve(form, as_json)
+    if chosen is Format.PLAIN:
+        terminal.emit_rows([RuleSheetText(page, terminal.symbols)], chosen, ("text",))
+    else:
+        terminal.emit(RuleSheet(page), chosen, SHEET_COLUMNS)
+    return Exit.YES
+
+
+def _export(terminal: Terminal, page: Page, path: str) -> None:
+    from pinochle_cli.formats.rule_pages.files import KINDS, file_text, kind_of
+
+    kind = kind_of(path)
+    if kind is None:
+        endings = " or ".join((", ".join(KINDS[:-1]), KINDS[-1]))
+        raise UsageProblem(f'--export "{path}": name a file that ends in {endings}')
+    Path(path).write_text(file_text(page, kind), encoding="utf-8")
+    terminal.say(f"{path}: the rules of {page.heading}")
 
 
 @rules_app.command()

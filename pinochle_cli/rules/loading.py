@@ -105,6 +105,20 @@ def merged(name: str, chain: tuple[str, ...] = ()) -> tuple[Layer, str]:
     return overlay(base, named), origin
 
 
+def nearest_preset(name: str, folder: Path | None = None) -> str | None:
+    """The preset that a preset or file extends, be it through other files; None for none.
+
+    ``name`` is one that :func:`load` takes, so its files are there and run in no circle.
+    """
+    layer, path = read_layer(name, folder)
+    parent = layer.get("extends")
+    if not parent:
+        return None
+    return (
+        parent.lower() if parent.lower() in preset_names() else nearest_preset(parent, path.parent)
+    )
+
+
 def read_layer(name: str, folder: Path | None = None) -> tuple[Layer, Path]:
     """What one preset or file states itself, and its path; ``folder`` is where files start from."""
     path = _find(name, folder)

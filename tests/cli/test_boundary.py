@@ -61,6 +61,7 @@ LEAN_CALLS = [
     ("meld", HAND, "--trump", "S", "--json"),
     ("validate-trick", "KH", "--trump", "S", "--to-play", "AH 9S", "--json"),
     ("score", "--bid", "30", "--meld", "14,6", "--points", "17", "--json"),
+    ("rules", "sheet", "auction-3", "--json"),
 ]
 
 

@@ -101,6 +101,8 @@ DOCUMENTS = [
     ("comparison", ["meld", "AS KS QS JD", "--compare", "partners-150,auction-3"]),
     ("rules-list", ["rules", "list"]),
     ("rules", ["rules", "show", "double-pack", "--set", "target=500"]),
+    ("rule-sheet", ["rules", "sheet", "auction-3"]),
+    ("rule-sheet", ["rules", "sheet", "stonebridge", "--set", "target=120"]),
     ("rules-diff", ["rules", "diff", "partners-150", "two-hand"]),
     ("rules-file", ["rules", "new", "mine", "--whole"]),
     ("rules-check", ["rules", "check", "partners-150"]),
