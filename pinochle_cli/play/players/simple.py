@@ -57,15 +57,15 @@ class SimplePlayer(HabitPlayer):
         trump = view.trump or best_suit(view.hand, view.rules)
         if view.contract is not None and view.contract.bidder == view.seat:
             free = free_cards(gift.out_of, find_melds(view.hand, trump, view.rules).melds)
-            cards = _free_first(gift.out_of, free, gift.number, _keep, trump)
+            cards = _free_first(gift.out_of, free, gift.number, keep, trump)
             return cards, "The lowest plain cards that are not melded."
-        cards = _first(gift.out_of, gift.number, lambda card: _offer(card, trump))
+        cards = _first(gift.out_of, gift.number, lambda card: offer(card, trump))
         return cards, "Trumps from the top, then aces."
 
     def bury(self, view: SeatView, burial: AnyBurial) -> tuple[Hand, str]:
         """Tens and kings that are free, for they count."""
         trump = view.trump or ""
-        cards = _free_first(burial.hand, burial.free, burial.number, _put_away, trump)
+        cards = _free_first(burial.hand, burial.free, burial.number, put_away, trump)
         return cards, "Plain counters that are not melded, for they count in the end."
 
     def play(self, view: SeatView, legal: list[Card]) -> tuple[Card, str]:
@@ -131,7 +131,7 @@ def _play_over_stock(view: SeatView, legal: list[Card], trump: str) -> tuple[Car
 
 def _lowest(cards: Sequence[Card], trump: str) -> Card:
     """The lowest plain card, else the lowest trump; of equal ranks the first of S H D C."""
-    return min(cards, key=lambda card: _keep(card, trump))
+    return min(cards, key=lambda card: keep(card, trump))
 
 
 def _first(cards: Hand, number: int, order: Callable[[Card], tuple[int, ...]]) -> Hand:
@@ -147,22 +147,22 @@ def _free_first(
 ) -> Hand:
     """Free cards in ``order``, and when they are too few the lowest of the others."""
     cards = _first(free, min(number, len(free)), lambda card: order(card, trump))
-    return cards + _first(hand - free, number - len(cards), lambda card: _keep(card, trump))
+    return cards + _first(hand - free, number - len(cards), lambda card: keep(card, trump))
 
 
-def _keep(card: Card, trump: str) -> tuple[int, ...]:
+def keep(card: Card, trump: str) -> tuple[int, ...]:
     """Plain before trump, low before high."""
     return card.suit == trump, -RANKS.index(card.rank), SUITS.index(card.suit)
 
 
-def _offer(card: Card, trump: str) -> tuple[int, ...]:
+def offer(card: Card, trump: str) -> tuple[int, ...]:
     """Trumps from the top but for nines, aces, then the rest from the top."""
     high_trump = card.suit == trump and card.rank != "9"
     group = 0 if high_trump else 1 if card.rank == "A" else 2
     return group, RANKS.index(card.rank), SUITS.index(card.suit)
 
 
-def _put_away(card: Card, trump: str) -> tuple[int, ...]:
+def put_away(card: Card, trump: str) -> tuple[int, ...]:
     """Plain tens and kings, then nines, jacks and queens, then aces; trumps last, low first."""
     if card.suit == trump:
         return 1, -RANKS.index(card.rank), SUITS.index(card.suit)

@@ -2,84 +2,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import numpy as np
 
 from pinochle_cli.simulation.lockstep.cards import (
+    Ints,
+    Places,
     Sets,
     add,
-    highest,
+    both,
+    count,
     lowest,
     remove,
     remove_all,
-    set_of,
 )
-
-Order = Callable[[Sets], Sets]
-"""Which card of each set goes first."""
-
-_NINES, _ACES = set_of("9"), set_of("A")
-_PUT_AWAY = [set_of(rank) for rank in "TK9JQA"]
-_NONE = np.uint32(0)
+from pinochle_cli.simulation.lockstep.orders import KEEP, Order
 
 
-def first_cards(out_of: Sets, number: int, order: Order) -> Sets:
-    """(copies, m): the first ``number`` cards of each hand; ``out_of`` loses them. A hand that has
-    fewer gives all."""
-    chosen = np.zeros_like(out_of)
+def first_cards(out_of: Sets, number: int, order: Order, trump: Places) -> Sets:
+    """(copies, m): the first ``number`` cards of each hand; all of a hand that has fewer."""
+    left = order.into(out_of, trump)
+    chosen = np.zeros_like(left)
     for _ in range(number):
-        card = order(out_of[0])
+        card = lowest(left[0])
         add(chosen, card)
-        remove(out_of, card)
-    return chosen
+        remove(left, card)
+    return order.out_of(chosen, trump)
 
 
-def plain_low_first(trumps: Sets) -> Order:
-    """Plain cards from the bottom, then trumps from the bottom."""
-
-    def order(sets: Sets) -> Sets:
-        plain = sets & ~trumps
-        return lowest(np.where(plain != 0, plain, sets))
-
-    return order
-
-
-def offered_first(trumps: Sets) -> Order:
-    """Trumps from the top but for nines, then aces, then the rest from the top."""
-
-    def order(sets: Sets) -> Sets:
-        high_trumps, aces = sets & trumps & ~_NINES, sets & _ACES
-        best = np.where(high_trumps != 0, high_trumps, np.where(aces != 0, aces, sets))
-        return highest(best)
-
-    return order
-
-
-def put_away_first(trumps: Sets) -> Order:
-    """Plain tens and kings, then nines, jacks and queens, then aces; trumps last, low first."""
-
-    def order(sets: Sets) -> Sets:
-        plain = sets & ~trumps
-        best = plain
-        for ranks in _PUT_AWAY[::-1]:
-            best = np.where(plain & ranks != 0, plain & ranks, best)
-        return lowest(np.where(plain != 0, best, sets))
-
-    return order
-
-
-def free_first(held: Sets, shown: Sets, number: int, free_order: Order, order: Order) -> Sets:
-    """``number`` cards, those that no meld needs first; ``held`` loses them."""
-    free = held.copy()
+def free_first(out_of: Sets, shown: Sets, number: int, order: Order, trump: Places) -> Sets:
+    """(copies, m): ``number`` cards of each hand, those first that no meld needs; where there are
+    too few of them all, and the lowest of the others."""
+    free = out_of.copy()
     remove_all(free, shown)
-    melded = held.copy()
-    remove_all(melded, free)
-    chosen = first_cards(free, number, free_order)
-    short = number - np.bitwise_count(chosen).sum(axis=0, dtype=np.int64)
-    for missing in range(int(short.max(initial=0))):
-        card = np.where(short > missing, order(melded[0]), _NONE)
-        add(chosen, card)
-        remove(melded, card)
-    remove_all(held, chosen)
+    chosen = first_cards(free, number, order, trump)
+    missing = number - count(chosen)
+    short = np.flatnonzero(missing > 0)
+    if len(short):
+        melded = out_of.take(short, axis=1)
+        remove_all(melded, chosen.take(short, axis=1))
+        more = _lowest_cards(melded, missing.take(short), trump.take(short))
+        chosen[:, short] = both(chosen.take(short, axis=1), more)
     return chosen
+
+
+def _lowest_cards(out_of: Sets, numbers: Ints, trump: Places) -> Sets:
+    """Of each hand as many of the lowest as ``numbers``, (m,), says."""
+    left = KEEP.into(out_of, trump)
+    chosen = np.zeros_like(left)
+    for given in range(int(numbers.max())):
+        card = lowest(left[0]) * (numbers > given)
+        add(chosen, card)
+        remove(left, card)
+    return KEEP.out_of(chosen, trump)

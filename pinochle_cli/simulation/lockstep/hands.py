@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
 
 from pinochle_cli.engine.deals import Deals
 from pinochle_cli.engine.holdings import suit_holdings
 from pinochle_cli.engine.meld_tables import NotTabledError
 from pinochle_cli.play.players.simple import average_partner
-from pinochle_cli.rules.cards import RANKS, SUITS
+from pinochle_cli.rules.cards import RANKS
 from pinochle_cli.rules.exchange import hand_overs
 from pinochle_cli.rules.ruleset import Ruleset
 from pinochle_cli.rules.seating import players
-from pinochle_cli.rules.tricks import card_points
 from pinochle_cli.rules.words import (
     DixExchange,
     FirstLead,
@@ -24,37 +21,28 @@ from pinochle_cli.rules.words import (
     WidowUse,
     ZeroRule,
 )
-from pinochle_cli.simulation.lockstep.auction import NOBODY, Contracts, auctions
+from pinochle_cli.simulation.lockstep.auction import NOBODY, Calls, auctions
 from pinochle_cli.simulation.lockstep.cards import (
-    BIT_OF_KIND,
     SUIT_SETS,
     Ints,
+    Places,
     Sets,
+    Truths,
     add,
+    both,
     count,
     remove,
     remove_all,
     set_of,
+    sets_of,
     sets_of_cards,
 )
-from pinochle_cli.simulation.lockstep.exchanges import (
-    first_cards,
-    free_first,
-    offered_first,
-    plain_low_first,
-    put_away_first,
-)
+from pinochle_cli.simulation.lockstep.exchanges import first_cards, free_first
 from pinochle_cli.simulation.lockstep.melds import lockstep_melds
-from pinochle_cli.simulation.lockstep.played import PlayedHands
-from pinochle_cli.simulation.lockstep.scoring import Facts, score_hands
-from pinochle_cli.simulation.lockstep.tricks import Places, Truths, play_out
-
-
-class Laid(NamedTuple):
-    """What players lay down: points, and how many of them are dix; both (m,)."""
-
-    points: Ints
-    dix: Ints
+from pinochle_cli.simulation.lockstep.orders import KEEP, OFFER, PUT_AWAY
+from pinochle_cli.simulation.lockstep.played import Course, Gift, PlayedHands
+from pinochle_cli.simulation.lockstep.settling import Contracts, Ended, Laid, settle
+from pinochle_cli.simulation.lockstep.tricks import play_out
 
 
 def why_not_in_lockstep(rules: Ruleset) -> str | None:
@@ -97,27 +85,38 @@ class _Hands:
         self._trump = np.zeros(self._m, dtype=np.intp)
         self._swapper = np.full(self._m, NOBODY, dtype=np.intp)
         self._buried = np.zeros((copies, self._m), dtype=np.uint32)
+        self._calls: list[Calls] = []
+        self._gifts: list[Gift] = []
         self._dealt = np.stack([self._totals(self._held[:, place]) for place in self._places])
 
     def play(self) -> PlayedHands:
         """Phase by phase, as :mod:`pinochle_cli.play.phases` has them."""
         if self._rules.auction.bidding:
             self._auction()
+            self._hand_over()
         else:
             self._trump = (self._deals.turned[:, 0] // len(RANKS)).astype(np.intp)
-        self._hand_over()
         self._swap()
-        laid = self._lay_melds()
-        instant = self._wins_at_once(laid)
-        self._bury(laid, instant)
-        return self._play_and_score(laid, instant)
+        melding = np.stack([self._melding_hand(place) for place in self._places], axis=1)
+        laid = self._lay_melds(melding)
+        instant = self._wins_at_once(laid.points)
+        self._bury(laid.points, instant)
+        tricks = play_out(self._held, self._trump, self._leader(), self._bidder, self._rules)
+        ended = Ended(
+            self._dealt,
+            Contracts(self._bidder, self._bid, self._trump),
+            laid,
+            instant,
+            self._turned_nine,
+            Course(self._calls, self._gifts, self._swapper, melding, self._buried, tricks),
+        )
+        return settle(ended, self._rules)
 
     def _auction(self) -> None:
         rules = self._rules
         best = self._dealt.max(axis=1)
         limits = best + average_partner(rules) + rules.scoring.hand_points // 2
-        contracts: Contracts = auctions(limits, rules)
-        self._bidder, self._bid = contracts.bidder, contracts.bid
+        self._bidder, self._bid, self._calls = auctions(limits, rules.auction)
         if rules.auction.name_trump is NameTrump.BEFORE_EXCHANGE:
             self._trump = self._best_suit()
             self._take_widow()
@@ -135,10 +134,17 @@ class _Hands:
 
     def _of(self, place: Places) -> Sets:
         """(copies, m): the hand of one player of each table, a copy of it."""
-        return self._held[:, place, self._rows]
+        flat = self._held.reshape(len(self._held), -1)
+        return flat.take(place * self._m + self._rows, axis=1)
 
     def _put(self, place: Places, held: Sets) -> None:
-        self._held[:, place, self._rows] = held
+        flat = self._held.reshape(len(self._held), -1)
+        flat[:, place * self._m + self._rows] = held
+
+    def _after(self, seat: int) -> Places:
+        """(m,): who sits as far from the bidder as that seat from the first player."""
+        ahead = self._seats.index(seat)
+        return np.roll(np.arange(len(self._seats)), -ahead).take(self._bidder)
 
     def _best_suit(self) -> Places:
         """The suit with the best meld; of equal ones the longest, then the first."""
@@ -157,36 +163,31 @@ class _Hands:
     def _hand_over(self) -> None:
         """Between partners, or out of the widow. Who gives to whom is asked of the rules for each
         place of the bidder, counted from him."""
-        if not self._rules.auction.bidding:
-            return
         first = self._seats[0]
         for due in hand_overs(self._rules, first):
-            giver = (self._bidder + self._seats.index(due.giver)) % len(self._seats)
-            receiver = (self._bidder + self._seats.index(due.receiver)) % len(self._seats)
+            giver, receiver = self._after(due.giver), self._after(due.receiver)
             held = self._of(giver)
-            gift = self._gift(held, due.giver == first, due.number, due.from_widow)
-            remove_all(held, gift)
+            cards = self._gift(held, due.giver == first, due.number, due.from_widow)
+            remove_all(held, cards)
             self._put(giver, held)
-            theirs = self._of(receiver)
-            for plane in gift:
-                add(theirs, plane)
-            self._put(receiver, theirs)
+            self._put(receiver, both(self._of(receiver), cards))
+            self._gifts.append(Gift(giver, receiver, cards))
 
     def _gift(self, held: Sets, by_bidder: bool, number: int, from_widow: bool) -> Sets:
-        trumps = SUIT_SETS[self._trump]
-        low = plain_low_first(trumps)
         if not by_bidder:
-            return first_cards(held.copy(), number, offered_first(trumps))
+            return first_cards(held, number, OFFER, self._trump)
         shown = self._melds.shown(self._melds.holdings(held), self._trump)
-        if from_widow:
-            return free_first(self._widow, shown, number, low, low)
-        return free_first(held.copy(), shown, number, low, low)
+        if not from_widow:
+            return free_first(held, shown, number, KEEP, self._trump)
+        cards = free_first(self._widow, shown, number, KEEP, self._trump)
+        remove_all(self._widow, cards)
+        return cards
 
     def _swap(self) -> None:
         """The first from the dealer's left who has the nine of trump takes the turned card."""
         if self._rules.exchange.dix_exchange is not DixExchange.BEFORE_MELD:
             return
-        turned = np.uint32(1) << BIT_OF_KIND[self._deals.turned[:, 0]].astype(np.uint32)
+        turned = sets_of(self._deals.turned[:, 0])
         nine = SUIT_SETS[self._trump] & set_of("9")
         able = turned != nine
         dealer = len(self._seats) - 1
@@ -218,18 +219,20 @@ class _Hands:
         nines: Truths = self._deals.turned[:, 0] % len(RANKS) == RANKS.index("9")
         return nines
 
-    def _lay_melds(self) -> list[Laid]:
+    def _lay_melds(self, melding: Sets) -> Laid:
         """What each player lays down."""
-        found = []
+        points = np.zeros((len(self._seats), self._m), dtype=np.int64)
+        dix = np.zeros_like(points)
         for place in self._places:
-            holdings = self._melds.holdings(self._melding_hand(place))
-            points = self._melds.points(holdings, self._trump)
-            dix = self._melds.dix(holdings, self._trump) if self._dix_counts else 0 * points
+            holdings = self._melds.holdings(melding[:, place])
+            points[place] = self._melds.points(holdings, self._trump)
+            if self._dix_counts:
+                dix[place] = self._melds.dix(holdings, self._trump)
             if self._rules.melds.who_melds is WhoMelds.BIDDER:
                 melds = self._plays_with(place, self._bidder)
-                points, dix = np.where(melds, points, 0), np.where(melds, dix, 0)
-            found.append(Laid(points, dix))
-        return found
+                points[place] *= melds
+                dix[place] *= melds
+        return Laid(points, dix)
 
     @property
     def _dix_counts(self) -> bool:
@@ -245,136 +248,40 @@ class _Hands:
             same = other == place
         return same
 
-    def _wins_at_once(self, laid: list[Laid]) -> Truths:
+    def _wins_at_once(self, meld: Ints) -> Truths:
         """Meld that reaches the bid, where that ends the hand."""
         if not self._rules.scoring.instant_win or not self._rules.auction.bidding:
             return np.zeros(self._m, dtype=bool)
         side = np.zeros(self._m, dtype=np.int64)
         for place in self._places:
-            side += np.where(self._plays_with(place, self._bidder), laid[place].points, 0)
+            side += meld[place] * self._plays_with(place, self._bidder)
         wins: Truths = (side >= self._bid) & (self._bidder != NOBODY)
         return wins
 
-    def _bury(self, laid: list[Laid], instant: Truths) -> None:
+    def _bury(self, meld: Ints, instant: Truths) -> None:
         """The bidder lays away as many cards as the widow had; where the hand has ended, what he
         would lay away breaks no melds."""
         if self._rules.exchange.widow_use is not WidowUse.BURY:
             return
-        trumps = SUIT_SETS[self._trump]
         held = self._of(self._bidder)
         shown = self._melds.shown(self._melds.holdings(held), self._trump)
-        put_away, low = put_away_first(trumps), plain_low_first(trumps)
-        self._buried = free_first(held, shown, self._rules.dealing.widow, put_away, low)
+        self._buried = free_first(held, shown, self._rules.dealing.widow, PUT_AWAY, self._trump)
+        remove_all(held, self._buried)
         self._put(self._bidder, held)
         broken = shown.copy()
         remove_all(broken, held)
         rows = np.flatnonzero((broken[0] != 0) & ~instant)
-        self._recount(rows, laid, shown, broken)
+        self._recount(rows, meld, shown, broken)
 
-    def _recount(self, rows: Places, laid: list[Laid], shown: Sets, broken: Sets) -> None:
+    def _recount(self, rows: Places, meld: Ints, shown: Sets, broken: Sets) -> None:
         """A burial that breaks melds leaves what is left of the cards laid down (ruling B1)."""
         left = shown[:, rows]
         remove_all(left, broken[:, rows])
-        holdings = self._melds.holdings(left)
-        points = self._melds.points(holdings, self._trump[rows])
-        for place in self._places:
-            own = self._bidder[rows] == place
-            laid[place].points[rows[own]] = points[own]
+        points = self._melds.points(self._melds.holdings(left), self._trump[rows])
+        meld[self._bidder[rows], rows] = points
 
-    def _play_and_score(self, laid: list[Laid], instant: Truths) -> PlayedHands:
-        rules = self._rules
-        first = np.zeros(self._m, dtype=np.intp)
-        by_bidder = rules.play.first_lead is FirstLead.BIDDER
-        passed = (self._bidder == NOBODY) & rules.auction.bidding
-        leader = np.where(self._bidder != NOBODY, self._bidder, first) if by_bidder else first
-        side = np.stack([self._side(place) for place in self._places])
-        won = play_out(self._held, self._trump, leader, side, rules)
-        played = ~(passed | instant)
-        values = card_points(rules)
-        buried = np.zeros(self._m, dtype=np.int64)
-        for card, value in values.items():
-            bit = np.uint32(1) << np.uint32(BIT_OF_KIND[_kind(card.rank, card.suit)])
-            buried += value * count(self._buried & bit)
-        buried = np.where(played, buried, 0)
-        meld = np.stack([each.points for each in laid])
-        dix = np.stack([each.dix for each in laid])
-        points = np.where(played, won.points, 0)
-        facts = self._facts(meld, dix, points, won.tricks, buried, instant)
-        scores = score_hands(facts, rules)
-        deltas = np.where(passed, 0, scores.deltas + self._nine_points())
-        first = facts.bids | (~facts.bids.any(axis=0) & self._members()[:, :1].astype(bool))
-        party = self._members().argmax(axis=0)
-        mine = np.arange(len(self._seats))[:, None] == self._bidder
-        return PlayedHands(
-            passed,
-            instant & ~passed,
-            self._bidder,
-            self._bid,
-            self._trump,
-            self._dealt,
-            np.where(passed, 0, meld),
-            points + np.where(mine, buried, 0),
-            deltas[party],
-            np.where(first, deltas, 0).sum(axis=0),
-            np.where(first, 0, deltas).sum(axis=0),
-            scores.made & ~passed,
-            scores.lost & ~passed,
-        )
-
-    def _side(self, place: int) -> Places:
-        """(m,): a number that players of one side share."""
-        if self._rules.dealing.sides is Sides.ALTERNATING:
-            return np.full(self._m, place % 2, dtype=np.intp)
-        side: Places = (self._bidder == place).astype(np.intp)
-        return side
-
-    def _facts(
-        self,
-        meld: Ints,
-        dix: Ints,
-        points: Ints,
-        tricks: Ints,
-        buried: Ints,
-        instant: Truths,
-    ) -> Facts:
-        """By party, out of what is known by player."""
-        member = self._members()
-        return Facts(
-            bids=np.stack([self._bids(party) for party in range(len(member))]),
-            bid=self._bid,
-            spades=self._trump == SUITS.index("S"),
-            meld=member @ meld,
-            dix=member @ dix,
-            points=member @ points,
-            tricks=member @ tricks,
-            buried=buried,
-            instant=instant,
-        )
-
-    def _nine_points(self) -> Ints:
-        """(parties, m): what the dealer's party scored at once for a turned nine."""
-        at_once = np.where(self._turned_nine, self._rules.exchange.turned_nine, 0)
-        dealers: Ints = self._members()[:, -1:] * at_once
-        return dealers
-
-    def _members(self) -> Ints:
-        """(parties, players): who belongs to which party that has a score of its own. Where a
-        bidder plays alone everybody at the table has, also who sits out."""
-        if self._rules.dealing.sides is Sides.ALTERNATING:
-            places = np.arange(len(self._seats))
-            return np.stack([places % 2 == parity for parity in (0, 1)]).astype(np.int64)
-        table = self._rules.dealing.seats
-        member = np.zeros((table, len(self._seats)), dtype=np.int64)
-        for place, seat in enumerate(self._seats):
-            member[seat - 1, place] = 1
-        return member
-
-    def _bids(self, party: int) -> Truths:
-        """(m,): whether that party has the contract."""
-        belongs = self._members()[party].astype(bool)
-        bids: Truths = belongs[self._bidder] & (self._bidder != NOBODY)
-        return bids
-
-
-def _kind(rank: str, suit: str) -> int:
-    return SUITS.index(suit) * len(RANKS) + RANKS.index(rank)
+    def _leader(self) -> Places:
+        """Who leads to the first trick."""
+        if self._rules.play.first_lead is FirstLead.BIDDER:
+            return np.maximum(self._bidder, 0)
+        return np.zeros(self._m, dtype=np.intp)

@@ -7,15 +7,14 @@ from functools import lru_cache
 import numpy as np
 
 from pinochle_cli.engine.holdings import Holdings, suit_holdings
-from pinochle_cli.engine.meld_outcomes import MeldOutcomes, meld_outcomes
 from pinochle_cli.engine.meld_tables import meld_tables
 from pinochle_cli.engine.parts import Numbers
 from pinochle_cli.rules.cards import SUITS, Hand
-from pinochle_cli.rules.melds import find_melds, shown_cards
+from pinochle_cli.rules.melds import find_melds
 from pinochle_cli.rules.ruleset import Ruleset
 from pinochle_cli.rules.stock import is_dix
-from pinochle_cli.simulation.lockstep.cards import HoldingsOfSets, Ints, Sets, sets_of_hand
-from pinochle_cli.simulation.lockstep.tricks import Places
+from pinochle_cli.simulation.lockstep.cards import HoldingsOfSets, Ints, Places, Sets
+from pinochle_cli.simulation.lockstep.shown_cards import ShownCards
 
 
 class LockstepMelds:
@@ -24,7 +23,6 @@ class LockstepMelds:
 
     def __init__(self, rules: Ruleset) -> None:
         self._rules = rules
-        self._copies = rules.deck.copies
         self._holdings = HoldingsOfSets(suit_holdings(rules.deck))
         self._tables = meld_tables(rules)
         # What a holding is worth more as trump than as a plain suit, suit after suit.
@@ -32,7 +30,7 @@ class LockstepMelds:
         self._size = plain.shape[1]
         self._more: Numbers = (trump - plain).reshape(-1)
         self._dix: Numbers | None = None
-        self._outcomes = [_Outcomes(meld_outcomes(rules, suit), self._copies) for suit in SUITS]
+        self._shown = ShownCards(rules)
 
     def holdings(self, held: Sets) -> Holdings:
         """(4, m): what the tables are looked up by."""
@@ -56,12 +54,7 @@ class LockstepMelds:
 
     def shown(self, holdings: Holdings, trump: Places) -> Sets:
         """(copies, m): the fewest cards that prove the melds of each hand."""
-        found = np.zeros((self._copies, holdings.shape[1]), dtype=np.uint32)
-        for suit, outcomes in enumerate(self._outcomes):
-            rows = np.flatnonzero(trump == suit)
-            if len(rows):
-                found[:, rows] = outcomes.shown_by(holdings[:, rows])
-        return found
+        return self._shown.of(holdings, trump)
 
     def _plain(self, holdings: Holdings) -> Ints:
         """What hands meld while no suit is trump."""
@@ -91,31 +84,7 @@ class LockstepMelds:
         return np.array(found, dtype=np.int64)
 
 
-class _Outcomes:
-    """The cards to show under one trump suit, by what is laid down, as it comes up: numbers are
-    given out in the order of first coming."""
-
-    def __init__(self, outcomes: MeldOutcomes, copies: int) -> None:
-        self._outcomes = outcomes
-        self._copies = copies
-        self._known: dict[int, int] = {}
-        self._shown = np.zeros((copies, 0), dtype=np.uint32)
-
-    def shown_by(self, holdings: Holdings) -> Sets:
-        """(copies, m): what each hand shows."""
-        found, inverse = np.unique(self._outcomes.of(holdings), return_inverse=True)
-        new = [number for number in found.tolist() if number not in self._known]
-        for number in new:
-            self._known[number] = len(self._known)
-        if new:
-            cards = [shown_cards(self._outcomes.melds(number)) for number in new]
-            shown = [sets_of_hand(hand, self._copies) for hand in cards]
-            self._shown = np.concatenate([self._shown, np.stack(shown, axis=1)], axis=1)
-        places = np.array([self._known[number] for number in found.tolist()])
-        return self._shown[:, places[inverse]]
-
-
 @lru_cache(maxsize=8)
 def lockstep_melds(rules: Ruleset) -> LockstepMelds:
-    """The melds of a rule set, with what came up so far."""
+    """The melds of a rule set, made once."""
     return LockstepMelds(rules)

@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pinochle_cli.rules.ruleset import Ruleset
 from pinochle_cli.rules.words import (
@@ -19,9 +18,7 @@ from pinochle_cli.rules.words import (
     ZeroRule,
     ZeroRuleSides,
 )
-from pinochle_cli.simulation.lockstep.cards import Ints
-
-Truths = NDArray[np.bool_]
+from pinochle_cli.simulation.lockstep.cards import Ints, Truths
 
 
 class Facts(NamedTuple):

@@ -1,174 +1,207 @@
-"""Tricks side by side: what may be played, what the simple player plays, who wins."""
+"""Tricks side by side: what may be played, what the simple player plays, who wins.
+
+Sets are in the bits of :data:`~pinochle_cli.simulation.lockstep.orders.KEEP` here: plain suits
+rank by rank, and trumps above them. So the lowest bit is the card to part with; and of the cards
+that can take a trick, those of the suit led and trumps, the highest bit does.
+"""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pinochle_cli.rules.dealing import tricks_in_hand
 from pinochle_cli.rules.ruleset import Ruleset
-from pinochle_cli.rules.seating import players
 from pinochle_cli.rules.tricks import card_points
-from pinochle_cli.rules.words import Beat
-from pinochle_cli.simulation.lockstep.cards import SUIT_SETS, Ints, Sets, lowest, remove, set_of
+from pinochle_cli.rules.words import Beat, Sides
+from pinochle_cli.simulation.lockstep.cards import (
+    Places,
+    Sets,
+    Smalls,
+    Truths,
+    chosen,
+    either,
+    higher,
+    lowest,
+    remove,
+)
+from pinochle_cli.simulation.lockstep.orders import KEEP, kept_ranks
 
-Places = NDArray[np.intp]
-
-Truths = NDArray[np.bool_]
-
-_ACES = set_of("A")
-_NONE = np.uint32(0)
-_ONE = np.uint32(1)
-_EVERY_RANK = set_of(suits="S")
+_EVERY_RANK = np.uint32(0o111111)
+_PLAIN = np.uint32(0o777777)
+_TRUMPS = np.uint32(0x3F << 18)
+_ACES = kept_ranks("A")
 
 
-class Won(NamedTuple):
-    """``points`` (the last trick's bonus included) and ``tricks`` are (players, m)."""
+class Tricks(NamedTuple):
+    """``cards`` is (tricks, players, m), a set of one card each in the bits of ``KEEP``, in the
+    order of play; ``leaders`` and ``winners`` are (tricks, m) places among the players."""
 
-    points: Ints
-    tricks: Ints
+    cards: Sets
+    leaders: Smalls
+    winners: Smalls
 
 
-def play_out(held: Sets, trump: Places, leader: Places, side: Places, rules: Ruleset) -> Won:
-    """Play all tricks of hands ``held``, (copies, players, m), which are used up. ``trump`` is
-    (m,) places in S H D C, ``leader`` (m,) players, ``side`` (players, m) tells who plays
-    together."""
-    table = _Table(held, trump, leader, side, rules)
-    for number in range(tricks_in_hand(rules), 0, -1):
-        table.play_trick(rules.scoring.last_trick if number == 1 else 0)
-    return Won(table.points, table.tricks)
+def play_out(held: Sets, trump: Places, leader: Places, bidder: Places, rules: Ruleset) -> Tricks:
+    """Play all tricks of hands ``held``, (copies, players, m). ``trump`` is (m,) places in S H D C;
+    ``leader`` and ``bidder`` are (m,) places among the players."""
+    table = _Table(KEEP.into(held, trump), leader, bidder, rules)
+    seats, m = held.shape[1:]
+    number = tricks_in_hand(rules)
+    cards = np.empty((number, seats, m), dtype=np.uint32)
+    leaders, winners = np.empty((2, number, m), dtype=np.uint8)
+    for trick in range(number):
+        leaders[trick] = table.leader
+        table.play_trick(cards[trick])
+        winners[trick] = table.leader
+    return Tricks(cards, leaders, winners)
 
 
 class _Table:
-    """All hands between two tricks. ``_planes`` are by copies and by place after the leader, so
-    that each play works on whole arrays; they are turned round to the next leader after every
-    trick."""
+    """All hands between two tricks. ``_held`` has the hands in the order of play, so that each play
+    works on whole arrays."""
 
-    def __init__(
-        self, held: Sets, trump: Places, leader: Places, side: Places, rules: Ruleset
-    ) -> None:
-        self._m = len(trump)
-        self._seats = len(players(rules))
-        self._rows = np.arange(self._m)
-        self._planes = held
-        self._sides = side.astype(np.int8)
-        self._leader = np.zeros(self._m, dtype=np.intp)
-        self._play = rules.play
-        self._trumps = SUIT_SETS.take(trump)
-        self._plain = ~self._trumps
-        self._values = _sets_by_value(rules)
-        self._counters = np.uint32(sum(int(some) for _, some in self._values))
-        self.points = np.zeros((self._seats, self._m), dtype=np.int64)
-        self.tricks = np.zeros((self._seats, self._m), dtype=np.int64)
-        self._turn(leader)
+    def __init__(self, held: Sets, leader: Places, bidder: Places, rules: Ruleset) -> None:
+        self._held = held
+        self._rules = rules
+        self._rows = np.arange(held.shape[2])
+        self._counters = counters(rules)
+        alternating = rules.dealing.sides is Sides.ALTERNATING
+        self._sides: _Sides = _Alternating() if alternating else _BidderAlone(bidder)
+        self.leader: Smalls = np.zeros(held.shape[2], dtype=np.uint8)
+        self._turn(leader.astype(np.uint8))
 
-    def _turn(self, winner: Places) -> None:
+    def play_trick(self, cards: Sets) -> None:
+        """One trick, which is put down in ``cards``, (players, m)."""
+        cards[0] = _lead(self._held[0, 0])
+        trick = _Trick(cards[0], self._rules)
+        for seat in range(1, len(cards)):
+            partner_has_it = self._sides.has(trick.place, seat)
+            favoured = chosen(partner_has_it, self._counters, trick.takes)
+            cards[seat] = trick.choice(self._held[0, seat], favoured)
+            trick.add(seat, cards[seat])
+        remove(self._held, cards)
+        self._turn(trick.place)
+
+    def _turn(self, winner: Smalls) -> None:
         """Put the hands in the order of play, ``winner`` places after the leader coming first."""
-        order = [(winner + place) % self._seats for place in range(self._seats)]
-        at = [each * self._m + self._rows for each in order]
-        flat = self._planes.reshape(len(self._planes), -1)
-        self._planes = np.stack([flat.take(each, axis=1) for each in at], axis=1)
-        sides = self._sides.reshape(-1)
-        self._sides = np.stack([sides.take(each) for each in at])
-        self._leader = (self._leader + winner) % self._seats
-
-    def play_trick(self, bonus: int) -> None:
-        """One trick, with what it counts besides its cards."""
-        best = best_led = self._lead(self._planes[0, 0])
-        led = _suit_set(best)
-        best_suit = led
-        place = np.zeros(self._m, dtype=np.intp)
-        side = self._sides[0]
-        points = np.full(self._m, bonus, dtype=np.int64)
-        self._play_card(0, best, points)
-        for seat in range(1, self._seats):
-            above = best_suit & ~((best << _ONE) - _ONE)
-            trumped = best_suit == self._trumps
-            better = above | np.where(trumped, _NONE, self._trumps)
-            beaten = best_led if self._play.beat_led_when_trumped else best
-            legal = self._legal(self._planes[0, seat], led, above, trumped, beaten)
-            wish = legal & np.where(self._sides[seat] == side, self._counters, better)
-            card = self._lowest(np.where(wish != 0, wish, legal))
-            takes = card & better != 0
-            place = np.where(takes, seat, place)
-            side = np.where(takes, self._sides[seat], side)
-            best = np.where(takes, card, best)
-            best_suit = np.where(takes & (card & self._plain == 0), self._trumps, best_suit)
-            if self._play.beat_led_when_trumped:
-                best_led = np.where((card & led != 0) & (card > best_led), card, best_led)
-            self._play_card(seat, card, points)
-        winner = (self._leader + place) % self._seats
-        self.points[winner, self._rows] += points
-        self.tricks[winner, self._rows] += 1
-        self._turn(place)
-
-    def _play_card(self, seat: int, card: Sets, points: Ints) -> None:
-        """The card is out of the hand, one copy fewer, and counts."""
-        remove(self._planes[:, seat], card)
-        for value, some in self._values:
-            points += value * (card & some != 0)
-
-    def _lead(self, hand: Sets) -> Sets:
-        """A plain ace, else the ace of trump, else the lowest."""
-        aces = hand & _ACES
-        plain = aces & self._plain
-        ace = lowest(np.where(plain != 0, plain, aces))
-        return np.where(ace != 0, ace, self._lowest(hand))
-
-    def _lowest(self, sets: Sets) -> Sets:
-        """The lowest plain card, else the lowest trump."""
-        plain = sets & self._plain
-        return lowest(np.where(plain != 0, plain, sets))
-
-    def _legal(self, hand: Sets, led: Sets, above: Sets, trumped: Truths, beaten: Sets) -> Sets:
-        """As :func:`pinochle_cli.rules.tricks.legal_cards`: ``above`` are the cards of its suit
-        that are higher than the winning one, ``trumped`` says that this one is a trump."""
-        following = hand & led
-        return np.where(
-            following != 0,
-            self._following(following, led, above, beaten),
-            self._void(hand, above, trumped),
-        )
-
-    def _following(self, following: Sets, led: Sets, above: Sets, beaten: Sets) -> Sets:
-        """A winning trump on a plain lead leaves nothing above it in the suit, so any card goes
-        (ruling K2), unless the table asks for the suit's own best card to be beaten."""
-        play = self._play
-        if play.beat is Beat.NONE:
-            return following
-        if play.beat_led_when_trumped:
-            above = ~((beaten << _ONE) - _ONE)
-        beating = following & above
-        free = beating == 0
-        if play.beat is Beat.TRUMP_LED:
-            free |= led != self._trumps
-        return np.where(free, following, beating)
-
-    def _void(self, hand: Sets, above: Sets, trumped: Truths) -> Sets:
-        play = self._play
-        trumps = hand & self._trumps
-        allowed = trumps
-        if play.beat is Beat.ALL:
-            beating = np.where(trumped, trumps & above, trumps)
-            allowed = np.where(beating != 0, beating, trumps)
-        if not play.must_trump:
-            allowed = (hand & self._plain) | allowed
-        return np.where(trumps != 0, allowed, hand)
+        copies, seats, m = self._held.shape
+        places = _wrapped(winner + np.arange(seats, dtype=np.uint8)[:, None], seats)
+        order = places * np.intp(m)
+        order += self._rows
+        flat = self._held.reshape(copies, -1)
+        self._held = flat.take(order.ravel(), axis=1).reshape(self._held.shape)
+        self._sides.turn(winner, seats)
+        self.leader = _wrapped(self.leader + winner, seats)
 
 
-def _suit_set(card: Sets) -> Sets:
-    """The suit of a card: its place within a rank, repeated for every rank."""
-    halved = card | card >> np.uint32(12)
-    nibble = (halved | halved >> np.uint32(4) | halved >> np.uint32(8)) & np.uint32(0xF)
-    suit: Sets = nibble * _EVERY_RANK
-    return suit
+class _Trick:
+    """One trick of all hands after some cards. ``takes`` are the cards that would take it now,
+    ``place`` says whose card would win."""
+
+    def __init__(self, lead: Sets, rules: Ruleset) -> None:
+        self._play = rules.play
+        self._led = _suits_of(lead)
+        self._contenders = self._led | _TRUMPS
+        self._best = self._best_led = lead
+        self.takes = self._contenders & higher(lead)
+        self.place: Smalls = np.zeros(len(lead), dtype=np.uint8)
+
+    def choice(self, hand: Sets, favoured: Sets) -> Sets:
+        """The lowest of the legal cards that are favoured, else the lowest."""
+        legal = self._legal(hand)
+        # Out of fewer cards the lowest is no lower, unless there are none.
+        return np.maximum(lowest(legal & favoured), lowest(legal))
+
+    def add(self, seat: int, card: Sets) -> None:
+        """The next card lies."""
+        winning = card & self.takes
+        self._best = np.maximum(self._best, winning)
+        self._best_led = np.maximum(self._best_led, card & self._led)
+        self.place = np.maximum(self.place, (winning != 0) * np.uint8(seat))
+        self.takes = self._contenders & higher(self._best)
+
+    def _legal(self, hand: Sets) -> Sets:
+        """As :func:`pinochle_cli.rules.tricks.legal_cards`."""
+        follows = hand & self._led
+        void = follows == 0
+        duty = follows | (hand & _TRUMPS) * void
+        duty = either(duty & self._to_play_over(), duty)
+        if self._play.must_trump:
+            return either(duty, hand)
+        legal: Sets = duty | (hand & _PLAIN) * void
+        return legal
+
+    def _to_play_over(self) -> Sets:
+        """What must be played, of the suit that must be, by who has it. A winning trump on a plain
+        lead leaves nothing in the suit that takes, so any card goes (ruling K2), unless the table
+        asks for the suit's own best card to be beaten."""
+        if self._play.beat is Beat.NONE:
+            return np.zeros_like(self._led)
+        if self._play.beat is Beat.TRUMP_LED:
+            trumps: Sets = self.takes & self._led & _TRUMPS
+            return trumps
+        if self._play.beat_led_when_trumped:
+            return (self.takes & _TRUMPS) | (higher(self._best_led) & self._led)
+        return self.takes
 
 
-def _sets_by_value(rules: Ruleset) -> list[tuple[int, np.uint32]]:
-    """The cards that count, by what they count."""
-    by_value: dict[int, int] = {}
-    for card, value in card_points(rules).items():
-        by_value[value] = by_value.get(value, 0) | int(set_of(card.rank, card.suit))
-    return [(value, np.uint32(some)) for value, some in by_value.items() if value]
+class _Sides(Protocol):
+    """Who plays together, as seen from the leader."""
+
+    def has(self, place: Smalls, seat: int) -> Truths:
+        """Whether ``place`` is on the side of ``seat``."""
+
+    def turn(self, winner: Smalls, seats: int) -> None:
+        """The leader is now who sat ``winner`` places after him."""
+
+
+class _Alternating:
+    """Every other player; for that it does not matter who leads."""
+
+    def has(self, place: Smalls, seat: int) -> Truths:
+        same: Truths = (place ^ np.uint8(seat)) & np.uint8(1) == 0
+        return same
+
+    def turn(self, winner: Smalls, seats: int) -> None:
+        pass
+
+
+class _BidderAlone:
+    """The bidder against the others."""
+
+    def __init__(self, bidder: Places) -> None:
+        self._bidder = bidder.astype(np.uint8)
+
+    def has(self, place: Smalls, seat: int) -> Truths:
+        same: Truths = (place == self._bidder) == (self._bidder == seat)
+        return same
+
+    def turn(self, winner: Smalls, seats: int) -> None:
+        self._bidder = _wrapped(self._bidder + np.uint8(seats) - winner, seats)
+
+
+def counters(rules: Ruleset) -> np.uint32:
+    """The cards that count in a trick."""
+    return kept_ranks(*{card.rank for card, value in card_points(rules).items() if value})
+
+
+def _lead(hand: Sets) -> Sets:
+    """A plain ace, else the ace of trump, else the lowest."""
+    return lowest(either(hand & _ACES, hand))
+
+
+def _suits_of(card: Sets) -> Sets:
+    """All cards of the suit: a plain card's place within its rank, repeated for every rank."""
+    plain = card & _PLAIN
+    half = plain | plain >> np.uint32(9)
+    place = (half | half >> np.uint32(3) | half >> np.uint32(6)) & np.uint32(0o7)
+    suits: Sets = place * _EVERY_RANK | (plain == 0) * _TRUMPS
+    return suits
+
+
+def _wrapped(places: Smalls, seats: int) -> Smalls:
+    """Places that may be one round too far. One that is not becomes huge by the subtraction."""
+    wrapped: Smalls = np.minimum(places, places - np.uint8(seats))
+    return wrapped
