@@ -6,19 +6,23 @@ import os
 
 import numpy as np
 import pytest
+from courses import (
+    BLOCKS,
+    DEALS,
+    SEED,
+    SIDE_BY_SIDE,
+    Block,
+    digest,
+    digests,
+    first_difference,
+    played_one_by_one,
+)
 from deals import PRESETS
+from lockstep_courses import played_side_by_side
 
 from pinochle_cli.engine.deals import Dealer
-from pinochle_cli.play import play_hand, start
-from pinochle_cli.play.players.simple import SimplePlayer
-from pinochle_cli.play.settling import score_of, scored_sides
-from pinochle_cli.play.state import HandState
-from pinochle_cli.rules import SUITS, load
-from pinochle_cli.rules.outcomes import Outcome
-from pinochle_cli.rules.seating import players
-from pinochle_cli.simulation.lockstep.auction import NOBODY
+from pinochle_cli.rules import SUITS, Ruleset, load
 from pinochle_cli.simulation.lockstep.hands import play_simple, why_not_in_lockstep
-from pinochle_cli.simulation.lockstep.played import PlayedHands
 from pinochle_cli.simulation.parts import Range, merge_parts
 from pinochle_cli.simulation.ranges import (
     Engine,
@@ -29,72 +33,53 @@ from pinochle_cli.simulation.ranges import (
     play_range,
 )
 
-SIDE_BY_SIDE = [name for name in PRESETS if why_not_in_lockstep(load(name)) is None]
-
 MANY = int(os.environ.get("PINOCHLE_TEST_HANDS", "400"))
 """Deals a preset in the long version."""
 
 
-def told(state: HandState) -> dict:
-    seats = players(state.rules)
-    deltas = {
-        seat: side.delta
-        for sides, side in zip(scored_sides(state), score_of(state).sides, strict=True)
-        for seat in sides
-    }
-    found = {"outcome": state.outcome, "delta": [deltas[seat] for seat in seats]}
-    if state.contract:
-        found |= {"bidder": state.contract.bidder, "bid": state.contract.bid}
-    if state.outcome is not Outcome.PASSED_OUT:
-        found |= {
-            "trump": state.trump,
-            "meld": [state.meld_points((seat,)) for seat in seats],
-            "made": bool(score_of(state).made),
-        }
-    if state.outcome is Outcome.PLAYED:
-        found["points"] = [state.trick_points(seat) for seat in seats]
-    return found
-
-
-def told_side_by_side(played: PlayedHands, rules, row: int) -> dict:
-    seats = players(rules)
-    outcome = Outcome.PLAYED
-    if played.passed[row]:
-        outcome = Outcome.PASSED_OUT
-    elif played.instant[row]:
-        outcome = Outcome.INSTANT
-    found = {"outcome": outcome, "delta": played.delta[:, row].tolist()}
-    if played.bidder[row] != NOBODY:
-        found |= {"bidder": seats[played.bidder[row]], "bid": int(played.bid[row])}
-    if outcome is not Outcome.PASSED_OUT:
-        found |= {
-            "trump": SUITS[played.trump[row]],
-            "meld": played.meld[:, row].tolist(),
-            "made": bool(played.made[row]),
-        }
-    if outcome is Outcome.PLAYED:
-        found["points"] = played.points[:, row].tolist()
-    return found
-
-
-def agree(rules, seed: int, first: int, count: int) -> None:
-    deals = Dealer(rules, seed).deals(first, count)
-    played = play_simple(deals)
-    by_seat = {seat: SimplePlayer() for seat in players(rules)}
-    for row in range(count):
-        alone = play_hand(start(rules, deals.deal(row)), by_seat)
-        assert told_side_by_side(played, rules, row) == told(alone), f"deal {first + row}"
+def agree(rules: Ruleset, seed: int, block: Block) -> None:
+    told = first_difference(
+        played_one_by_one(rules, seed, block), played_side_by_side(rules, seed, block)
+    )
+    assert told is None, (
+        f"{rules.name}, {block}: deal {block.start + told[0]} of seed {seed} has other {told[1]}"
+    )
 
 
 @pytest.mark.parametrize("preset", SIDE_BY_SIDE)
-def test_every_hand_comes_out_as_by_itself(preset):
-    agree(load(preset), 31, 0, 8)
+def test_two_thousand_hands_take_the_course_that_is_on_file(preset):
+    rules = load(preset)
+    whole = played_side_by_side(rules, SEED, Block(0, DEALS))
+    for block in BLOCKS:
+        found = digest({part: rows[block.start : block.stop] for part, rows in whole.items()})
+        if found != digests()[preset, block.start]:
+            agree(rules, SEED, block)
+            pytest.fail(f"{preset}, {block}: play/ no longer does what is on file either")
+
+
+@pytest.mark.parametrize("preset", SIDE_BY_SIDE)
+def test_the_file_says_what_single_hands_do(preset):
+    found = digest(played_one_by_one(load(preset), SEED, BLOCKS[0]))
+    assert found == digests()[preset, 0], f"{preset}, {BLOCKS[0]}: see tests/courses.py"
+
+
+def test_the_file_has_every_block_of_every_preset():
+    assert [*digests()] == [(preset, block.start) for preset in SIDE_BY_SIDE for block in BLOCKS]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("preset", SIDE_BY_SIDE)
+def test_the_whole_file_says_what_single_hands_do(preset):
+    for block in BLOCKS:
+        found = digest(played_one_by_one(load(preset), SEED, block))
+        assert found == digests()[preset, block.start], f"{preset}, {block}"
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("preset", SIDE_BY_SIDE)
 def test_every_hand_comes_out_as_by_itself_at_length(preset):
-    agree(load(preset), 32, 0, MANY)
+    for start in range(0, MANY, 1000):
+        agree(load(preset), 32, Block(start, min(start + 1000, MANY)))
 
 
 SWITCHES = [
@@ -117,13 +102,13 @@ SWITCHES = [
 
 @pytest.mark.parametrize(("preset", "changes"), SWITCHES, ids=lambda each: str(each)[:50])
 def test_every_switch_does_the_same_side_by_side(preset, changes):
-    agree(load(preset, changes), 33, 0, 6)
+    agree(load(preset, changes), 33, Block(0, 6))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("preset", "changes"), SWITCHES, ids=lambda each: str(each)[:50])
 def test_every_switch_does_the_same_side_by_side_at_length(preset, changes):
-    agree(load(preset, changes), 34, 0, MANY)
+    agree(load(preset, changes), 34, Block(0, MANY))
 
 
 def test_presets_with_a_stock_are_played_one_by_one():
@@ -156,7 +141,7 @@ def test_the_engine_is_chosen_by_who_plays(names, games, engine):
             choose_engine(what, Engine.LOCKSTEP)
 
 
-@pytest.mark.parametrize("preset", ["partners-150", "auction-4", "partnership"])
+@pytest.mark.parametrize("preset", ["partners-150", "auction-4", "partnership", "racehorse"])
 def test_both_engines_make_the_same_part(preset):
     what = Simulated(load(preset), 5, ("simple",))
     assert play_range(what, Range(3, 20), Engine.LOCKSTEP) == play_range(
