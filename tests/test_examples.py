@@ -34,13 +34,27 @@ def test_every_house_rule_file_passes_its_check_and_is_tried():
         assert (result.code, result.err.count("\n")) == (0, 1), result.err
 
 
-def test_meld_in_python():
-    command = [sys.executable, str(FOLDER / "meld-in-python.py"), "AS TS KS QS JS KH QH JD"]
-    result = subprocess.run(command, capture_output=True, text=True, check=True)
-    assert result.stdout == (
+def ask_the_rules(*cards: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, str(FOLDER / "ask-the-rules.py"), *cards]
+    environment = {**os.environ, "PYTHONIOENCODING": "utf-8"}
+    return subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
+
+
+def test_ask_the_rules():
+    assert ask_the_rules("AS TS KS QS JS KH QH JD").stdout == (
         "partners-150: trump S, 21 (run 15, marriage 2, pinochle 4)\n"
         "partners-1000: trump S, 250 (run 150, royal-marriage 40, marriage 20, pinochle 40)\n"
+        "auction-3: trump S, 210 (run 150, marriage 20, pinochle 40)\n"
+        "KH on TH: followed suit without beating, though able; play AH\n"
+        "Us: 14 meld + 17 counters = 31, at least the bid of 30: made.\n"
+        "Them: 6 meld + 8 counters = 14.\n"
     )
+
+
+def test_ask_the_rules_points_at_cards_it_cannot_read():
+    refused = ask_the_rules("AS", "KX")
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert refused.stderr.endswith("\nAS KX\n    ^\n")
 
 
 def test_meld_many_hands(tmp_path):
@@ -163,13 +177,13 @@ def test_deals_in_sqlite():
 def test_every_example_is_run_here():
     named = {path.name for path in FOLDER.iterdir()}
     assert named == {
+        "ask-the-rules.py",
         "best-melds-of-an-evening.sh",
         "bid-table.py",
         "deals-in-sqlite.sh",
         "deals-with-jq.sh",
         "duplicate-evening.sh",
         "house-rules",
-        "meld-in-python.py",
         "meld-many-hands.sh",
         "recorded-hands.jsonl",
         "score-an-evening.sh",

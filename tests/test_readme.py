@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import os
 import re
 import subprocess
@@ -45,6 +46,22 @@ def test_a_command_prints_what_the_readme_shows(command, output, environment):
 
 def test_the_readme_has_examples():
     assert len(EXAMPLES) >= 6
+
+
+PYTHON = re.findall(r"^```python\n(.*?)^```", README, re.DOTALL | re.MULTILINE)
+
+
+@pytest.mark.parametrize("block", PYTHON)
+def test_a_python_session_answers_what_the_readme_shows(block):
+    """Each block stands alone."""
+    session = doctest.DocTestParser().get_doctest(block, {}, "README.md", "README.md", None)
+    assert session.examples
+    told: list[str] = []
+    assert doctest.DocTestRunner(verbose=False).run(session, out=told.append).failed == 0, told
+
+
+def test_the_readme_has_a_python_session():
+    assert PYTHON
 
 
 def test_the_readme_names_every_preset():

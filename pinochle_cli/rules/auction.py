@@ -73,7 +73,8 @@ class Contract(NamedTuple):
 class Bidding:
     """An auction after some calls; :meth:`call` gives the one after the next call.
 
-    ``still_in`` are the seats that have not passed, ``next_place`` counts into the players.
+    ``still_in`` are the seats that have not passed, ``to_call`` is the seat whose turn it is,
+    ``high_bid`` the standing bid in points, 0 before the first, and ``high_bidder`` its seat.
 
     >>> from pinochle_cli.rules import load
     >>> bidding = Bidding.opened(load("partners-150")).call(1, bid(25)).call(2, PASS)
@@ -153,7 +154,12 @@ class Bidding:
         return len(self.still_in) > 1
 
     def why_illegal(self, seat: int, call: Call) -> Refusal | None:
-        """The word of the reason for which ``seat`` may not make ``call`` now, or None."""
+        """The reason for which ``seat`` may not make ``call`` now, or None.
+
+        >>> from pinochle_cli.rules import load
+        >>> Bidding.opened(load("partners-150")).why_illegal(1, bid(24)).value
+        'below-minimum'
+        """
         if not self._waiting():
             return Refusal.AUCTION_OVER
         if seat != self.to_call:

@@ -91,7 +91,9 @@ def deal_places(rules: Ruleset) -> Places:
 
 
 def deal_out(pack: Sequence[Card], rules: Ruleset) -> Deal:
-    """Deal a shuffled pack, top card first, as :func:`deal_places` says.
+    """Deal a shuffled pack, top card first: packets clockwise from seat 1, the widow after its
+    round, then the card that is turned up, the rest to the stock. ``pack`` is the whole deck of
+    ``rules``; shuffling is the caller's.
 
     >>> from pinochle_cli.rules import load
     >>> deal = deal_out(sorted_pack(load("two-hand")), load("two-hand"))
@@ -108,7 +110,12 @@ def deal_out(pack: Sequence[Card], rules: Ruleset) -> Deal:
 
 
 def sorted_pack(rules: Ruleset) -> tuple[Card, ...]:
-    """The whole deck in writing order, every copy."""
+    """The whole deck in writing order, every copy: what a shuffle starts from.
+
+    >>> from pinochle_cli.rules import load
+    >>> len(sorted_pack(load("double-pack")))
+    80
+    """
     deck = rules.deck
     kinds = [Card(rank, suit) for suit in SUITS for rank in deck.ranks]
     return tuple(card for card in kinds for _ in range(deck.copies))

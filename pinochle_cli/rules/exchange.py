@@ -14,7 +14,8 @@ from pinochle_cli.rules.words import WidowUse
 
 
 class HandOver(NamedTuple):
-    """Cards, ``number`` of them, that are due from one seat to another."""
+    """Cards, ``number`` of them, that are due from one seat to another; ``from_widow`` says that
+    they are of the widow, which the giver has taken."""
 
     giver: int
     receiver: int
@@ -27,6 +28,10 @@ def hand_overs(rules: Ruleset, bidder: int) -> tuple[HandOver, ...]:
 
     A partner gives first and the bidder answers, having seen the cards (ruling R2). A widow that
     is shared out gives each other player one of its cards, clockwise (ruling R4).
+
+    >>> from pinochle_cli.rules import load
+    >>> hand_overs(load("partners-150"), bidder=2)[0]
+    HandOver(giver=4, receiver=2, number=4, from_widow=False)
     """
     due: list[HandOver] = []
     if rules.exchange.widow_use is WidowUse.SHARE_OUT:
@@ -39,7 +44,14 @@ def hand_overs(rules: Ruleset, bidder: int) -> tuple[HandOver, ...]:
 
 
 def why_not_handed(cards: Hand, hand: Hand, due: HandOver, widow: Hand) -> Refusal | None:
-    """Why ``cards`` of ``hand`` may not be what is ``due``; ``widow`` is what is left of it."""
+    """Why ``cards`` of ``hand`` may not be what is ``due``, or None; ``widow`` is what is left of
+    it, no cards where there is none.
+
+    >>> from pinochle_cli.rules import load, read_hand
+    >>> hand, due = read_hand("AS TS KS QS JS"), hand_overs(load("partners-150"), bidder=2)[0]
+    >>> why_not_handed(read_hand("AS TS KS"), hand, due, Hand()).value
+    'wrong-count'
+    """
     if not cards <= hand:
         return Refusal.NOT_HELD
     if len(cards) != due.number:
@@ -53,8 +65,18 @@ def free_cards(hand: Hand, laid: Sequence[Meld]) -> Hand:
 
 
 def why_not_buried(cards: Hand, hand: Hand, laid: Sequence[Meld], rules: Ruleset) -> Refusal | None:
-    """Why the bidder may not bury ``cards``. As many are due as the widow had; a card of a meld
-    goes only when every free card goes (source 2, ruling B1)."""
+    """Why the bidder may not bury ``cards``, or None. As many are due as the widow had; a card of
+    a meld goes only when every free card goes (source 2, ruling B1). ``hand`` has the widow in it,
+    ``laid`` are the bidder's melds.
+
+    >>> from pinochle_cli.rules import find_melds, load, read_hand
+    >>> hand, rules = read_hand("KS QS AH TH 9H JC"), load("auction-3")
+    >>> laid = find_melds(hand, "S", rules).melds
+    >>> why_not_buried(read_hand("KS AH TH"), hand, laid, rules).value
+    'not-free'
+    >>> why_not_buried(read_hand("AH TH 9H"), hand, laid, rules) is None
+    True
+    """
     if not cards <= hand:
         return Refusal.NOT_HELD
     if len(cards) != rules.dealing.widow:

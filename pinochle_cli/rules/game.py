@@ -54,12 +54,19 @@ class Standing(NamedTuple):
 
 
 def opening(rules: Ruleset, scores: Sequence[int]) -> Standing:
-    """A game before its first hand."""
+    """A game before its first hand; ``scores`` has a number a side, the head start of each."""
     return Standing(tuple(scores), None if _each_hand_is_a_game(rules) else rules.game.target)
 
 
 def after_hand(before: Standing, hand: HandDone, rules: Ruleset) -> Standing:
-    """How the game stands after one more hand."""
+    """How the game stands after one more hand.
+
+    >>> from pinochle_cli.rules import load
+    >>> rules = load("partners-150")
+    >>> now = after_hand(opening(rules, (130, 120)), HandDone((31, 14), bidder=0), rules)
+    >>> now.scores, now.over, now.winners, now.reason.value
+    ((161, 134), True, (0,), 'target')
+    """
     scores = tuple(a + b for a, b in zip(before.scores, hand.deltas, strict=True))
     now = Standing(scores, before.target)
     if hand.declared_out is not None:

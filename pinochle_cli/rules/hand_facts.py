@@ -32,7 +32,10 @@ class HandFacts(NamedTuple):
     ``points`` are trick points, the last trick included, without the ``buried`` ones; ``dix``
     says how much of ``meld`` is dix; ``tricks`` how many each side won. None stands for what
     nobody knows, and is asked for where the answer depends on it. ``turned_nine`` is the side
-    whose dealer turned a nine.
+    whose dealer turned a nine, counted from 0.
+
+    >>> HandFacts(Outcome.THROWN_IN, ("Us", "Them"), bid=52, meld=(20, 6)).points
+    ()
     """
 
     outcome: Outcome

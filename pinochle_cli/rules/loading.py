@@ -35,7 +35,11 @@ LONGEST_CHAIN = 20
 
 @lru_cache(maxsize=1)
 def preset_names() -> tuple[str, ...]:
-    """The names of all presets, sorted."""
+    """The names of all presets, sorted.
+
+    >>> DEFAULT_PRESET in preset_names()
+    True
+    """
     return tuple(sorted(path.stem for path in PRESET_FOLDER.glob("*.toml")))
 
 
@@ -44,7 +48,16 @@ def load(name: str = DEFAULT_PRESET, overrides: Mapping[str, object] | None = No
 
     ``overrides`` maps short names, dotted paths or meld ids to values or to their text.
     ``scale`` is applied first whatever its place. Raises :class:`UnknownNameError` for a name
-    that is no preset and no file, and :class:`RuleSetError` for rules that fail their check.
+    that is no preset and no file, :class:`UnreadableError` for a file that cannot be opened, and
+    :class:`RuleSetError`, with every fault in ``problems``, for rules that fail their check.
+
+    >>> load("auction-3", {"widow_shown": "false", "dix": 20}).melds.kind("dix").points
+    (20,)
+    >>> try:
+    ...     load("partners-150", {"opening": -1})
+    ... except RuleSetError as error:
+    ...     print(error.problems[0].key, "-", error.problems[0].message)
+    auction.opening - no lowest bid
     """
     if not overrides and name.lower() in preset_names():
         return _preset(name.lower())

@@ -92,6 +92,11 @@ def find_melds(hand: Hand, trump: str, rules: Ruleset) -> MeldSheet:
 
     ``trump`` is a suit letter. Nobody has to declare a meld, so a meld that would absorb a
     better one is not taken.
+
+    >>> from pinochle_cli.rules import load, read_hand
+    >>> sheet = find_melds(read_hand("KS QS JD"), "S", load("partners-150"))
+    >>> [(meld.meld, meld.points) for meld in sheet.melds]
+    [('royal-marriage', 4), ('pinochle', 4)]
     """
     melds: list[Meld] = []
     for group in groups(rules, trump):
@@ -100,12 +105,21 @@ def find_melds(hand: Hand, trump: str, rules: Ruleset) -> MeldSheet:
 
 
 def find_melds_by_trump(hand: Hand, rules: Ruleset) -> dict[str, MeldSheet]:
-    """The meld sheet of ``hand`` under each trump suit, in writing order."""
+    """The meld sheet of ``hand`` under each trump suit, in writing order.
+
+    >>> from pinochle_cli.rules import load, read_hand
+    >>> sheets = find_melds_by_trump(read_hand("KS QS KH QH"), load("partners-150"))
+    >>> {suit: sheet.total for suit, sheet in sheets.items()}
+    {'S': 6, 'H': 6, 'D': 4, 'C': 4}
+    >>> best_trumps(sheets)
+    ('S', 'H')
+    """
     return {suit: find_melds(hand, suit, rules) for suit in SUITS}
 
 
 def best_trumps(sheets: dict[str, MeldSheet]) -> tuple[str, ...]:
-    """The suits with the highest total, every suit that ties."""
+    """The suits with the highest total, every suit that ties; ``sheets`` is what
+    :func:`find_melds_by_trump` gives."""
     top = max(sheet.total for sheet in sheets.values())
     return tuple(suit for suit, sheet in sheets.items() if sheet.total == top)
 
@@ -128,6 +142,12 @@ def judge_laydown(hand: Hand, laid: Hand, trump: str, rules: Ruleset) -> Laydown
 
     Cards that are not held, or that make no meld, are refused, and with them the whole lay-down
     (source 1, ruling L3). Laying nothing is allowed.
+
+    >>> from pinochle_cli.rules import load, read_hand
+    >>> hand, laid = read_hand("KH KH QH AS"), read_hand("KH KH QH")
+    >>> judged = judge_laydown(hand, laid, "H", load("partners-150"))
+    >>> judged.accepted, judged.points, str(judged.refused), judged.reason
+    (False, 0, 'KH', 'no-meld')
     """
     not_held = laid - hand
     sheet = find_melds(laid, trump, rules)

@@ -49,6 +49,9 @@ def read_suit(text: str) -> str:
     """The suit letter for a letter, a symbol or a name: ``s``, ``♠``, ``Spades``.
 
     Raises :class:`CardTextError` for anything else.
+
+    >>> read_suit("♥"), read_suit("clubs")
+    ('H', 'C')
     """
     word = text.strip().removesuffix("\ufe0f")
     if word in _SUIT_OF:
@@ -126,7 +129,11 @@ def _check_possible(text: str, placed: list[_Placed], ranks: str, copies: int | 
 
 
 def write_cards(cards: Iterable[Card]) -> str:
-    """The one way cards are written; the order is the caller's."""
+    """The one way cards are written; the order is the caller's.
+
+    >>> write_cards([Card("K", "H"), Card("T", "S")])
+    'KH TS'
+    """
     return " ".join(map(str, cards))
 
 
@@ -134,6 +141,10 @@ def point_at(error: TextError, width: int = 72) -> str:
     """The faulty text with a caret under the fault, in two lines of at most ``width`` columns.
 
     Characters that could move the caret or the terminal (control, wide, combining) show as ``?``.
+
+    >>> print(point_at(CardTextError("not a card", "AS TX KH", 4, 5)))
+    AS TX KH
+        ^
     """
     first = max(0, error.start - width // 2) if len(error.text) > width else 0
     shown = "".join(map(_plain, error.text[first : first + width]))

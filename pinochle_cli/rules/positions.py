@@ -74,6 +74,12 @@ def judge_trick(position: Position) -> TrickJudged:
 
     Raises :class:`PositionError` for what cannot be: more cards than players, a hand that does
     not hold its card, more copies of a card than the deck has.
+
+    >>> from pinochle_cli.rules import load, read_cards, read_hand
+    >>> hands = (read_hand("TH 9D"), read_hand("AH KH"))
+    >>> judged = judge_trick(Position(load("partners-150"), "S", read_cards("TH KH"), hands))
+    >>> judged.legal, judged.winner, [play.reason and play.reason.value for play in judged.plays]
+    (False, 0, [None, 'must-beat'])
     """
     for problem in _problems(position):
         raise PositionError(problem)

@@ -306,7 +306,9 @@ class Ruleset(Value):
 
     ``name`` is what a player types, ``title`` one line about it, ``sources`` maps dotted keys (or
     whole sections) to where their value comes from. ``scale`` is the factor already applied to
-    every amount on the point scale.
+    every amount on the point scale. The rules themselves are in the sections, one field a key:
+    ``rules.auction.opening``; :data:`KEYS` tells what each means. Made by
+    :func:`pinochle_cli.rules.load`.
     """
 
     name: str

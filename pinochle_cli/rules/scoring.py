@@ -46,7 +46,14 @@ class Score(NamedTuple):
 
 def score_hand(facts: HandFacts, rules: Ruleset) -> Score:
     """Score a hand. Raises :class:`ScoreError` for facts that cannot be, for facts that are
-    missing, and for an outcome that the rules refuse."""
+    missing, and for an outcome that the rules refuse.
+
+    >>> from pinochle_cli.rules import load
+    >>> facts = HandFacts(Outcome.PLAYED, ("Us", "Them"), bid=30, meld=(9, 6), points=(17, 8))
+    >>> score = score_hand(facts, load("partners-150"))
+    >>> score.made, score.deltas, [str(flag) for flag in score.flags]
+    (False, (-30, 14), ['set'])
+    """
     check_facts(facts, rules)
     return _Scoring(facts, rules).score()
 

@@ -10,7 +10,12 @@ from pinochle_cli.rules.words import FirstLead, Sides
 
 @lru_cache(maxsize=256)
 def players(rules: Ruleset) -> tuple[int, ...]:
-    """The seats that get cards, in playing order."""
+    """The seats that get cards, in playing order.
+
+    >>> from pinochle_cli.rules import load
+    >>> players(load("auction-4"))
+    (1, 2, 3)
+    """
     out = rules.dealing.sitting_out
     return tuple(seat for seat in range(1, rules.dealing.seats + 1) if seat not in out)
 
@@ -27,7 +32,12 @@ def last_player(rules: Ruleset) -> int:
 
 @lru_cache(maxsize=1024)
 def in_turn(rules: Ruleset, first: int) -> tuple[int, ...]:
-    """Every player once, clockwise, ``first`` in front."""
+    """Every player once, clockwise, ``first``, a seat, in front.
+
+    >>> from pinochle_cli.rules import load
+    >>> in_turn(load("partners-150"), 3)
+    (3, 4, 1, 2)
+    """
     seats = players(rules)
     place = seats.index(first)
     return seats[place:] + seats[:place]
@@ -39,6 +49,10 @@ def sides(rules: Ruleset, bidder: int | None = None) -> tuple[tuple[int, ...], .
 
     A bidder alone has all others against him for this hand; without partners every seat is a
     side of its own.
+
+    >>> from pinochle_cli.rules import load
+    >>> sides(load("partners-150"), bidder=2), sides(load("auction-3"), bidder=2)
+    (((2, 4), (1, 3)), ((2,), (1, 3)))
     """
     seats = players(rules)
     first = bidder if bidder is not None else seats[0]
@@ -54,7 +68,7 @@ def sides(rules: Ruleset, bidder: int | None = None) -> tuple[tuple[int, ...], .
 
 
 def partner(rules: Ruleset, seat: int) -> int | None:
-    """The one partner of ``seat``; None when there is none, or more than one."""
+    """The seat of the one partner of ``seat``; None when there is none, or more than one."""
     if rules.dealing.sides is not Sides.ALTERNATING or rules.dealing.seats != 4:
         return None
     return (seat + 1) % 4 + 1

@@ -59,6 +59,13 @@ def why_illegal(
 
     A refusal from part of a hand stands for the whole hand: more cards never allow more, so a
     revoke can be told from the cards that came to light so far.
+
+    >>> from pinochle_cli.rules import load, read_cards, read_hand
+    >>> hand, led, rules = read_hand("AH QH 9S"), read_cards("KH"), load("partners-150")
+    >>> why_illegal(Card("Q", "H"), hand, led, "S", rules).value
+    'must-beat'
+    >>> why_illegal(Card("Q", "H"), hand, led, "S", load("auction-3")) is None
+    True
     """
     if not hand.packed & _MASK[card]:
         return Refusal.NOT_HELD
@@ -71,7 +78,14 @@ def why_illegal(
 
 def winning_place(plays: Sequence[Card], trump: str) -> int:
     """The place in ``plays``, from 0, of the card that wins so far: the highest trump, else the
-    highest card of the suit led; of identical cards the first."""
+    highest card of the suit led; of identical cards the first.
+
+    ``plays`` has at least one card.
+
+    >>> from pinochle_cli.rules import read_cards
+    >>> winning_place(read_cards("9C KC JD AC"), "D")
+    2
+    """
     best = 0
     for place in range(1, len(plays)):
         if beats(plays[place], plays[best], trump):
@@ -97,7 +111,12 @@ def count_suit(cards: Hand, suit: str) -> int:
 
 
 def trick_points(plays: Sequence[Card], rules: Ruleset, last_trick: bool = False) -> int:
-    """Card points of a trick, the bonus added when it is the last one."""
+    """Card points of a trick, the bonus added when it is the last one.
+
+    >>> from pinochle_cli.rules import load, read_cards
+    >>> trick_points(read_cards("AH KH 9H QH"), load("partners-150"), last_trick=True)
+    3
+    """
     points = card_points(rules)
     return sum([points[card] for card in plays]) + (rules.scoring.last_trick if last_trick else 0)
 
