@@ -1,5 +1,6 @@
-"""Ask the rules from a program: what a hand melds here and elsewhere, was a play legal, what is
-scored. For whoever writes a program around pinochle: only ``pinochle_cli.rules`` is used, and
+"""Ask the rules: what does a hand meld here and elsewhere, was a play legal, what is scored?
+
+For who writes a program around pinochle: only ``pinochle_cli.rules`` is used, and
 ``help(pinochle_cli.rules)`` tells the rest.
 
 Run: python examples/ask-the-rules.py "AS TS KS QS JS KH QH JD"

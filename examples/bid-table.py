@@ -1,9 +1,13 @@
-"""How high may a hand be bid? A table by its own meld, for the rules of your table.
+"""A bid table: how high may a hand be bid? By its own meld, for the rules of your table.
 
-Each of some dealt hands is played out again and again under its best trump suit; the table has the
-median of the highest bids that are made half of the time, and seven and nine times in ten.
+For who wants a rule of thumb at the table. Each of some dealt hands is played out again and again
+under its best trump suit, with the other cards dealt anew.
 
-Run: python examples/bid-table.py partners-150 200 100   (hands, and deals for each of them)
+Run: python examples/bid-table.py partners-150 200 100    (rules, hands, deals for each of them)
+
+Out comes a line for each amount of own meld, with tabs between: how many hands had it, and the
+median of the highest bids that are made half of the time, seven and nine times in ten. Numbers are
+rough below some 50 deals a hand; the same numbers give the same table again.
 """
 
 import sys

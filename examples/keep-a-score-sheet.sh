@@ -1,15 +1,18 @@
 #!/bin/sh
-# Score a club evening: sh score-an-evening.sh friday.jsonl
-# Ten hands under the default rules, in a sheet that you can open, read and mend.
+# Keep the score sheet of a table: ten hands as they are played, one of them mended.
+# For who writes the score. The sheet is a text of one line a hand, to open, read and mend.
+# Run: sh examples/keep-a-score-sheet.sh friday.jsonl    (a new name; without one nothing stays)
+# Out comes the running score under the default rules, and who has won.
 set -eu
-sheet=$1
+kept=$(mktemp -d) && trap 'rm -rf "$kept"' EXIT
+sheet=${1:-$kept/sheet.jsonl}
 enter() { pinochle score --sheet "$sheet" "$@" > /dev/null; }
 
-pinochle score --sheet "$sheet" --new --sides Us,Them --dealer Them > /dev/null
+enter --new --sides Us,Them --dealer Them
 enter --bid 30 --bidder Us --meld 14,6 --points 17                  # made: 31 to 14
 enter --bid 26 --bidder Them --meld 8,12 --points 13                # set: 21 of 26
 enter --bid 35 --bidder Us --meld 4,22 --points 18                  # typed the wrong way round
-pinochle score --sheet "$sheet" --undo > /dev/null                  # taken back
+enter --undo                                                        # taken back
 enter --bid 35 --bidder Them --meld 22,4 --points 18                # as it was
 enter --bid 52 --bidder Us --meld 20,6 --thrown-in                  # not on the board
 enter --bid 40 --bidder Us --meld 15,11 --points 25 --dix 0,1       # no counter: only the dix stays
