@@ -11,11 +11,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from pinochle_cli.engine.holdings import Holdings, SuitHoldings, suit_holdings
+from pinochle_cli.engine.holdings import Holdings, suit_holdings
 from pinochle_cli.engine.meld_tables import number_cards
 from pinochle_cli.engine.parts import Join, Numbers, Part
 from pinochle_cli.rules.melds import Group, Meld, groups
-from pinochle_cli.rules.ruleset import Ruleset
+from pinochle_cli.rules.ruleset import Deck, Ruleset
 
 
 class _GroupOutcomes(NamedTuple):
@@ -32,8 +32,7 @@ class MeldOutcomes:
     :class:`~pinochle_cli.engine.meld_tables.NotTabledError` where the rules do not fit tables."""
 
     def __init__(self, rules: Ruleset, trump: str) -> None:
-        holdings = suit_holdings(rules.deck)
-        self._groups = [_outcomes(group, holdings) for group in groups(rules, trump)]
+        self._groups = [_outcomes(group, rules.deck) for group in groups(rules, trump)]
 
     def of(self, holdings: Holdings) -> Numbers:
         """(m,): the number of what each hand lays down; ``holdings`` is (4, m)."""
@@ -58,9 +57,10 @@ def meld_outcomes(rules: Ruleset, trump: str) -> MeldOutcomes:
     return MeldOutcomes(rules, trump)
 
 
-def _outcomes(group: Group, holdings: SuitHoldings) -> _GroupOutcomes:
-    """What a group makes of each holding of its cards."""
-    numbered = number_cards(group, holdings)
+@lru_cache(maxsize=128)
+def _outcomes(group: Group, deck: Deck) -> _GroupOutcomes:
+    """What a group makes of each holding of its cards; trump suits share most of their groups."""
+    numbered = number_cards(group, suit_holdings(deck))
     known: dict[tuple[Meld, ...], int] = {}
     outcome = [known.setdefault(group.best(packed), len(known)) for packed in numbered.packed]
     holding = Part.of_suits(Join.SUM, numbered.by_suit, silent=0)

@@ -125,10 +125,9 @@ def number_cards(group: Group, holdings: SuitHoldings) -> NumberedCards:
     by_suit = {card.suit: np.zeros(holdings.size, dtype=np.int64) for card in cards}
     for place, card in enumerate(cards):
         by_suit[card.suit] += holdings.copies(card) * base**place
-    packed = [
-        sum(UNIT[card] * count for card, count in zip(reversed(cards), counts, strict=True))
-        for counts in product(range(base), repeat=len(cards))
-    ]
+    packed = [0]
+    for card in cards:
+        packed = [below + UNIT[card] * count for count in range(base) for below in packed]
     return NumberedCards(packed, by_suit)
 
 

@@ -63,6 +63,11 @@ catches the borrow when all kinds of two hands are compared in one subtraction."
 _TOP_BITS = sum(1 << (BITS_PER_KIND * index + BITS_PER_KIND - 1) for index in range(len(KINDS)))
 
 
+def contains(packed: int, part: int) -> bool:
+    """Whether a packed hand has every card of another one, copy for copy."""
+    return ((packed | _TOP_BITS) - part) & _TOP_BITS == _TOP_BITS
+
+
 class Hand:
     """An immutable multiset of cards, of any size up to 127.
 
@@ -157,7 +162,7 @@ class Hand:
 
     def __le__(self, other: Hand) -> bool:
         """Whether every card here is also in ``other``, copy for copy."""
-        return ((other.packed | _TOP_BITS) - self.packed) & _TOP_BITS == _TOP_BITS
+        return contains(other.packed, self.packed)
 
     def __reduce__(self) -> tuple[object, ...]:
         return (Hand.from_packed, (self.packed,))

@@ -10,11 +10,19 @@ each such holding and remembered.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from pinochle_cli.rules.cards import BITS_PER_KIND, KIND_INDEX, KINDS, SUITS, Card, Hand
+from pinochle_cli.rules.cards import (
+    BITS_PER_KIND,
+    KIND_INDEX,
+    KINDS,
+    SUITS,
+    Card,
+    Hand,
+    contains,
+)
 from pinochle_cli.rules.ruleset import MeldKind, Ruleset
 from pinochle_cli.rules.words import MeldSuit
 
@@ -179,9 +187,13 @@ class Line(NamedTuple):
 
     kind: MeldKind
     suit: str | None
-    needed: Counter[Card]
     prices: tuple[int, ...]
     category: str
+
+    @property
+    def needed(self) -> Counter[Card]:
+        """The cards of one copy."""
+        return Counter(self._cards)
 
     @property
     def most_copies(self) -> int:
@@ -190,9 +202,13 @@ class Line(NamedTuple):
 
     def meld(self, copies: int) -> Meld:
         """That many of it on one line of a meld sheet."""
-        cards = Hand([*self.needed.elements()] * copies)
+        cards = Hand(self._cards * copies)
         points = self.prices[copies - 1]
         return Meld(self.kind.id, self.suit, copies, points, cards, self.category)
+
+    @property
+    def _cards(self) -> tuple[Card, ...]:
+        return self.kind.cards_in(self.suit or "")
 
 
 class Group:
@@ -203,46 +219,64 @@ class Group:
     which the best choice is remembered.
     """
 
-    def __init__(self, lines: list[Line]) -> None:
+    def __init__(self, lines: tuple[Line, ...]) -> None:
         self.lines = lines
         self.cards = {card for line in lines for card in line.needed}
         every_copy = (1 << BITS_PER_KIND) - 1
         self.mask = sum(every_copy << (BITS_PER_KIND * KIND_INDEX[card]) for card in self.cards)
         self._known: dict[int, tuple[Meld, ...]] = {}
+        self._ladders = [_Ladder.of(line, lines) for line in lines]
 
     def best(self, packed: int) -> tuple[Meld, ...]:
         """The best choice for the hand of that packed number."""
         holding = packed & self.mask
         found = self._known.get(holding)
         if found is None:
-            held = Counter(Hand.from_packed(holding))
-            found = self._known[holding] = self._search(held)
+            held = [each for each in self._ladders if contains(holding, each.one_copy)]
+            found = self._known[holding] = _best(held, holding).melds
         return found
 
-    def _search(self, held: Counter[Card]) -> tuple[Meld, ...]:
-        """Try every number of copies of every line; of equal totals the fewest cards win."""
-        best: tuple[tuple[int, int], tuple[Meld, ...]] = ((0, 0), ())
-        for chosen in _choices(self.lines, held):
-            melds = tuple(line.meld(copies) for line, copies in chosen)
-            value = sum(meld.points for meld in melds)
-            worth = (value, -sum(len(meld.cards) for meld in melds))
-            best = max(best, (worth, melds), key=lambda choice: choice[0])
-        return best[1]
+
+class _Ladder(NamedTuple):
+    """A line as the search climbs it, copy by copy: the packed number of one copy, the melds of
+    one, two and more copies, and the lines that may not lie beside it."""
+
+    line: Line
+    one_copy: int
+    melds: tuple[Meld, ...]
+    excluded: tuple[MeldKind, ...]
+
+    @classmethod
+    def of(cls, line: Line, others: Sequence[Line]) -> _Ladder:
+        melds = tuple(line.meld(copies) for copies in range(1, line.most_copies + 1))
+        excluded = tuple(each.kind for each in others if excludes(line.kind, each.kind))
+        return cls(line, melds[0].cards.packed, melds, excluded)
 
 
-def _choices(lines: list[Line], held: Counter[Card]) -> Iterator[list[tuple[Line, int]]]:
-    """Every way to lay down lines from ``held``, as (line, copies) with at least one copy."""
-    if not lines:
-        yield []
-        return
-    line, rest = lines[0], lines[1:]
-    yield from _choices(rest, held)
-    fits = min(held[card] // number for card, number in line.needed.items())
-    for copies in range(1, min(fits, len(line.prices)) + 1):
-        left = Counter({card: n - line.needed[card] * copies for card, n in held.items()})
-        beside = [other for other in rest if not excludes(line.kind, other.kind)]
-        for chosen in _choices(beside, left):
-            yield [(line, copies), *chosen]
+class _Choice(NamedTuple):
+    """Melds that lie side by side; of equal points the fewest cards are best."""
+
+    points: int = 0
+    cards: int = 0
+    melds: tuple[Meld, ...] = ()
+
+
+def _best(ladders: Sequence[_Ladder], held: int) -> _Choice:
+    """The best of every number of copies of every line; of equals the one found first."""
+    if not ladders:
+        return _Choice()
+    (_, one_copy, melds, excluded), rest = ladders[0], ladders[1:]
+    best = _best(rest, held)
+    beside = [other for other in rest if other.line.kind not in excluded] if excluded else rest
+    for meld in melds:
+        if not contains(held, one_copy):
+            break
+        held -= one_copy
+        below = _best(beside, held)
+        points, cards = below.points + meld.points, below.cards + len(meld.cards)
+        if (points, -cards) > (best.points, -best.cards):
+            best = _Choice(points, cards, (meld, *below.melds))
+    return best
 
 
 def excludes(one: MeldKind, other: MeldKind) -> bool:
@@ -261,7 +295,14 @@ def groups(rules: Ruleset, trump: str) -> tuple[Group, ...]:
         found = [group for group in found if group not in touching] + [joined]
     order = {kind.id: place for place, kind in enumerate(rules.melds.chart)}
     found.sort(key=lambda group: min(order[line.kind.id] for line in group))
-    return tuple(Group(group) for group in found)
+    return tuple(_group(tuple(group)) for group in found)
+
+
+@lru_cache(maxsize=1024)
+def _group(lines: tuple[Line, ...]) -> Group:
+    """The group of these lines. Most are the same under several trump suits, and what they make
+    of a holding is searched once for all."""
+    return Group(lines)
 
 
 @lru_cache(maxsize=256)
@@ -281,8 +322,7 @@ def _lines(rules: Ruleset, trump: str) -> Iterator[Line]:
             # Paid beside the meld that holds its cards, as if it were of another category.
             category = f"{category}, inside {kind.inside}"
         for suit in _suits_of(kind, trump):
-            needed = Counter(kind.cards_in(suit))
-            yield Line(kind, suit if kind.has_own_suit else None, needed, prices, category)
+            yield Line(kind, suit if kind.has_own_suit else None, prices, category)
 
 
 def _suits_of(kind: MeldKind, trump: str) -> Iterable[str]:

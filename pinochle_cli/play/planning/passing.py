@@ -8,6 +8,7 @@ with the gift is the exact expectation over all hands like that.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from pinochle_cli.engine.expected_meld import expected_meld
@@ -118,18 +119,21 @@ class Passing(NamedTuple):
 
     def _tricks(self, cards: Hand) -> float:
         counter = self.rules.scoring.hand_points / 25
+        legs = _legs(self.rules, self.trump)
         total = 0.0
         for card in cards:
             worth = TO_BIDDER["trump" if card.suit == self.trump else "plain"][card.rank]
             total -= worth if self.by_bidder else -worth
-            total -= LEG * (card in self._legs())
+            total -= LEG * (card in legs)
         return total * counter
 
-    def _legs(self) -> frozenset[Card]:
-        """The cards of fixed melds in two suits, neither of which is trump."""
-        found: set[Card] = set()
-        for line in lines(self.rules, self.trump):
-            suits = {card.suit for card in line.needed}
-            if len(suits) == 2 and self.trump not in suits:
-                found |= line.needed.keys()
-        return frozenset(found)
+
+@lru_cache(maxsize=256)
+def _legs(rules: Ruleset, trump: str) -> frozenset[Card]:
+    """The cards of fixed melds in two suits, neither of which is trump."""
+    found: set[Card] = set()
+    for line in lines(rules, trump):
+        suits = {card.suit for card in line.needed}
+        if len(suits) == 2 and trump not in suits:
+            found |= line.needed.keys()
+    return frozenset(found)
