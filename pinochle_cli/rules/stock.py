@@ -7,9 +7,9 @@ melds of one category, and every meld takes at least one new card from the hand.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
-from functools import lru_cache
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from pinochle_cli.rules.cards import Card, Hand
@@ -30,7 +30,8 @@ class TableCard(NamedTuple):
     uses: frozenset[Meld]
 
 
-class Holding(NamedTuple):
+@dataclass(frozen=True)
+class Holding:
     """All cards of one player: ``hidden`` in the hand, ``table`` face up."""
 
     hidden: Hand
@@ -41,23 +42,23 @@ class Holding(NamedTuple):
         """Everything he may play from."""
         return self.hidden + self.face_up if self.table else self.hidden
 
-    @property
+    @cached_property
     def face_up(self) -> Hand:
         """The cards that both players see."""
         return Hand(laid.card for laid in self.table) if self.table else _NO_CARDS
 
     def draw(self, card: Card) -> Holding:
         """With one more hidden card."""
-        return self._replace(hidden=self.hidden.with_card(card))
+        return Holding(self.hidden.with_card(card), self.table)
 
     def play(self, card: Card) -> Holding:
         """Without one copy of ``card``. Of equal copies the one that has been melded most goes:
         it has the least left to give, and the one in the hand is still new."""
-        copies = [laid for laid in self.table if laid.card == card]
+        copies = [laid for laid in self.table if laid.card == card] if self.table else ()
         if not copies:
             return Holding(self.hidden.without_card(card), self.table)
         gone = self.table.index(max(copies, key=lambda laid: len(laid.uses)))
-        return self._replace(table=self.table[:gone] + self.table[gone + 1 :])
+        return Holding(self.hidden, self.table[:gone] + self.table[gone + 1 :])
 
     def pick_up(self) -> Holding:
         """With all melds back in the hand, as the play-off begins."""
@@ -76,12 +77,7 @@ def why_not_melded(
         return Refusal.NO_SUCH_MELD
     if meld not in _laid_alone(rules, trump) or not _has_room(meld, so_far, rules):
         return Refusal.ONE_MELD
-    if not meld.cards <= holding.hand:
-        return Refusal.NOT_HELD
-    chosen = _choose(holding, meld, rules)
-    if chosen is None:
-        return Refusal.COUNTED_TWICE
-    return None if chosen.new else Refusal.NO_NEW_CARD
+    return _why_not_carried(holding, holding.hand, meld, rules)
 
 
 def lay(holding: Holding, meld: Meld, rules: Ruleset) -> Holding:
@@ -101,17 +97,17 @@ def possible_melds(
     holding: Holding, so_far: Sequence[Meld], trump: str, rules: Ruleset
 ) -> tuple[Meld, ...]:
     """Every meld that may be laid now, in the order of the chart."""
+    hand = holding.hand
     return tuple(
         meld
         for meld in _laid_alone(rules, trump)
-        if meld.cards <= holding.hand
-        and why_not_melded(holding, meld, so_far, trump, rules) is None
+        if _why_not_carried(holding, hand, meld, rules) is None and _has_room(meld, so_far, rules)
     )
 
 
 def is_dix(meld: Meld) -> bool:
     """Whether the meld is a nine of trump by itself."""
-    return meld.suit is not None and {card.rank for card in meld.cards} == {"9"}
+    return meld.suit is not None and [card.rank for card in meld.cards.kinds] == ["9"]
 
 
 def draw_order(winner: int, rules: Ruleset) -> tuple[int, int]:
@@ -139,6 +135,16 @@ def declare_out(prior: int, meld: int, trick_points: int, target: int) -> Declar
     return DeclaredOut(total, total >= target)
 
 
+def _why_not_carried(holding: Holding, hand: Hand, meld: Meld, rules: Ruleset) -> Refusal | None:
+    """Why the cards of ``holding``, together ``hand``, do not carry ``meld``, or None."""
+    if not meld.cards <= hand:
+        return Refusal.NOT_HELD
+    chosen = _choose(holding, meld, rules)
+    if chosen is None:
+        return Refusal.COUNTED_TWICE
+    return None if chosen.new else Refusal.NO_NEW_CARD
+
+
 class _Choice(NamedTuple):
     """Which physical cards a meld takes: places on the table, and new cards from the hand."""
 
@@ -155,7 +161,8 @@ def _choose(holding: Holding, meld: Meld, rules: Ruleset) -> _Choice | None:
     old: list[int] = []
     new: list[Card] = []
     spare: list[tuple[int, Card]] = []
-    for card, wanted in Counter(meld.cards).items():
+    for card in meld.cards.kinds:
+        wanted = meld.cards.count(card)
         usable = [
             place
             for place, laid in enumerate(holding.table)

@@ -6,6 +6,7 @@ from __future__ import annotations
 import os
 import random
 import sys
+from dataclasses import replace
 from functools import lru_cache
 
 import pytest
@@ -111,7 +112,7 @@ def redealt(state: HandState, seat: int, source: random.Random) -> HandState:
     for each in others:
         holding = state.holding(each)
         cards = [hidden.pop() for _ in holding.hidden]
-        state = state.with_holding(each, holding._replace(hidden=Hand(cards)))
+        state = state.with_holding(each, replace(holding, hidden=Hand(cards)))
     return state._replace(stock=tuple(hidden))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 from deals import PRESETS
@@ -23,7 +24,7 @@ def shuffled(state: HandState, seat: int, source: random.Random) -> HandState:
     for each in others:
         holding = state.holding(each)
         cards = [hidden.pop() for _ in holding.hidden]
-        state = state.with_holding(each, holding._replace(hidden=Hand(cards)))
+        state = state.with_holding(each, replace(holding, hidden=Hand(cards)))
     return state._replace(stock=tuple(hidden))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from fact_rows import ids, rows
 
@@ -42,7 +44,7 @@ def holding_of(row, rules) -> Holding:
         for card in line["cards"]:
             uses.setdefault(card, set()).add(meld)
     table = [TableCard(*read_cards(card), frozenset(uses[card])) for card in row["table_cards"]]
-    return holding._replace(table=tuple(table))
+    return replace(holding, table=tuple(table))
 
 
 @pytest.mark.parametrize("row", [r for r in MELD_CHECKS if r["won_last_trick"]], ids=ids)
