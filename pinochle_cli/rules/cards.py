@@ -116,9 +116,22 @@ class Hand:
         raise AttributeError("a hand does not change; build a new one")
 
     def __iter__(self) -> Iterator[Card]:
-        for card, copies in zip(KINDS, self.counts, strict=True):
-            for _ in range(copies):
-                yield card
+        packed = self.packed
+        cards: tuple[Card, ...] = ()
+        for shift, suit in _SHIFTS:
+            cards += _suit_cards(packed >> shift & _SUIT_MASK, suit)
+        return iter(cards)
+
+    @property
+    def kinds(self) -> tuple[Card, ...]:
+        """Each kind held, once, in writing order."""
+        packed = self.packed
+        kinds: tuple[Card, ...] = ()
+        for shift, suit in _SHIFTS:
+            held = packed >> shift & _SUIT_MASK
+            if held:
+                kinds += _suit_kinds(held, suit)
+        return kinds
 
     def __len__(self) -> int:
         # 256 leaves 1 when divided by 255, so the remainder is the sum of the bytes.
@@ -179,10 +192,23 @@ class Hand:
 _SHIFTS = tuple((_SUIT_BITS * place, suit) for place, suit in enumerate(SUITS))
 
 
+# Few holdings of a suit come up, so what is said of each is said once.
+
+
+@lru_cache(maxsize=1 << 16)
+def _suit_cards(counts: int, suit: str) -> tuple[Card, ...]:
+    """The cards of one suit, every copy."""
+    copies = counts.to_bytes(len(RANKS), "little")
+    held = zip(RANKS, copies, strict=True)
+    return tuple(card for rank, number in held for card in [Card(rank, suit)] * number)
+
+
+@lru_cache(maxsize=1 << 16)
+def _suit_kinds(counts: int, suit: str) -> tuple[Card, ...]:
+    return tuple(dict.fromkeys(_suit_cards(counts, suit)))
+
+
 @lru_cache(maxsize=1 << 16)
 def _suit_text(counts: int, suit: str) -> str:
-    """The cards of one suit as text. Few holdings of a suit come up, so each is written once."""
-    copies = counts.to_bytes(len(RANKS), "little")
-    return " ".join(
-        rank + suit for rank, held in zip(RANKS, copies, strict=True) for _ in range(held)
-    )
+    """The cards of one suit as text."""
+    return " ".join(map(str, _suit_cards(counts, suit)))

@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import chain, islice, repeat
 from typing import NamedTuple
 
-from pinochle_cli.rules.cards import SUITS, Card, Hand
+from pinochle_cli.rules.cards import SUITS, UNIT, Card, Hand, contains
 from pinochle_cli.rules.errors import PinochleError
 from pinochle_cli.rules.ruleset import Ruleset
 from pinochle_cli.rules.seating import dealer, players
@@ -109,6 +109,7 @@ def deal_out(pack: Sequence[Card], rules: Ruleset) -> Deal:
     )
 
 
+@lru_cache(maxsize=64)
 def sorted_pack(rules: Ruleset) -> tuple[Card, ...]:
     """The whole deck in writing order, every copy: what a shuffle starts from.
 
@@ -194,15 +195,23 @@ def _problems_of_copies(
     turned: Card | None,
     rules: Ruleset,
 ) -> Iterator[str]:
-    held = Counter(chain(*(hand or () for hand in hands), widow or (), stock or ()))
-    if rules.dealing.turned is Turned.UNDER_STOCK and turned:
-        held[turned] += 1
+    under_stock = turned if rules.dealing.turned is Turned.UNDER_STOCK else None
+    rest = [*(widow or ()), *(stock or ()), *([under_stock] if under_stock else [])]
+    packed = sum(hand.packed for hand in hands if hand) + sum(UNIT[card] for card in rest)
+    if contains(_packed_deck(rules), packed):
+        return
+    held = Counter(chain(*(hand or () for hand in hands), rest))
     for card, copies in (held - Counter(sorted_pack(rules))).items():
         has = rules.deck.copies if card.rank in rules.deck.ranks else 0
         yield (
             f"{has + copies} times {card} ({card.name}) are dealt: "
             f"the deck of {rules.name} has {has}"
         )
+
+
+@lru_cache(maxsize=64)
+def _packed_deck(rules: Ruleset) -> int:
+    return sum(UNIT[card] for card in sorted_pack(rules))
 
 
 def _cards(number: int) -> str:

@@ -27,10 +27,11 @@ class Stage(StrEnum):
 _EVERY_COPY = (1 << BITS_PER_KIND) - 1
 _MASK = {card: _EVERY_COPY << (BITS_PER_KIND * index) for card, index in KIND_INDEX.items()}
 _SUIT = {suit: sum(_MASK[card] for card in KINDS if card.suit == suit) for suit in SUITS}
-_HIGHER = {
-    card: sum(_MASK[Card(rank, card.suit)] for rank in RANKS[: RANKS.index(card.rank)])
+_ABOVE = {
+    card: frozenset(Card(rank, card.suit) for rank in RANKS[: RANKS.index(card.rank)])
     for card in KINDS
 }
+_HIGHER = {card: sum(_MASK[above] for above in _ABOVE[card]) for card in KINDS}
 
 
 def legal_cards(
@@ -44,7 +45,7 @@ def legal_cards(
     ['AH']
     """
     allowed = _allowed(hand.packed, plays, trump, rules.play, stage)
-    return tuple(card for card in KINDS if allowed & _MASK[card])
+    return Hand.from_packed(allowed).kinds
 
 
 def why_illegal(
@@ -86,18 +87,16 @@ def winning_place(plays: Sequence[Card], trump: str) -> int:
     >>> winning_place(read_cards("9C KC JD AC"), "D")
     2
     """
-    best = 0
-    for place in range(1, len(plays)):
-        if beats(plays[place], plays[best], trump):
-            best = place
+    best, winning = 0, plays[0]
+    for place, card in enumerate(plays):
+        if beats(card, winning, trump):
+            best, winning = place, card
     return best
 
 
 def beats(card: Card, winning: Card, trump: str) -> bool:
     """Whether ``card``, played later, takes the trick from ``winning``."""
-    if card.suit == winning.suit:
-        return bool(_HIGHER[winning] & _MASK[card])
-    return card.suit == trump
+    return card in _ABOVE[winning] or card.suit == trump != winning.suit
 
 
 def count_higher(card: Card, cards: Hand) -> int:
@@ -134,10 +133,10 @@ def _allowed(packed: int, plays: Sequence[Card], trump: str, play: Play, stage: 
         return packed
     led = plays[0].suit
     following = packed & _SUIT[led]
-    winning = plays[winning_place(plays, trump)]
     if following:
         if play.beat is Beat.NONE or (play.beat is Beat.TRUMP_LED and led != trump):
             return following
+        winning = plays[winning_place(plays, trump)]
         if winning.suit != led:
             # No card of the suit beats a trump, so any will do (ruling K2), unless the table
             # asks for the suit's own best card to be beaten.
@@ -149,6 +148,8 @@ def _allowed(packed: int, plays: Sequence[Card], trump: str, play: Play, stage: 
     trumps = packed & _SUIT[trump]
     if not trumps:
         return packed
-    if play.beat is Beat.ALL and winning.suit == trump:
-        trumps = trumps & _HIGHER[winning] or trumps
+    if play.beat is Beat.ALL:
+        winning = plays[winning_place(plays, trump)]
+        if winning.suit == trump:
+            trumps = trumps & _HIGHER[winning] or trumps
     return trumps if play.must_trump else (packed & ~_SUIT[trump]) | trumps
