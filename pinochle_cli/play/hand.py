@@ -60,6 +60,8 @@ PHASES: dict[Phase, PhaseRules] = {
 """The phases in the order in which a hand goes through them. Those that the rules do not have,
 or in which nothing is to be decided, are passed over."""
 
+_GIVING_UP = (ThrowIn, Concede)
+
 _NEXT = dict(zip(PHASES, [*PHASES][1:], strict=False))
 
 
@@ -118,7 +120,7 @@ def why_illegal(state: HandState, action: Action) -> Refusal | None:
         return Refusal.WRONG_PHASE
     if isinstance(action, DeclareOut):
         return _why_not_declared_out(state, action)
-    if isinstance(action, ThrowIn | Concede) and state.phase is Phase.PLAY and not state.tricks:
+    if state.phase is Phase.PLAY and not state.tricks and isinstance(action, _GIVING_UP):
         # Nobody was asked because the rules did not allow it: say what they lack.
         return deciding.why_illegal(state, action) or Refusal.WRONG_PHASE
     if state.phase is not Phase.BID and action.seat != state.to_act:

@@ -13,7 +13,7 @@ from pinochle_cli.rules.exchange import HandOver, melds_after_burying, nine_of, 
 from pinochle_cli.rules.outcomes import Outcome
 from pinochle_cli.rules.seating import dealer, sides
 from pinochle_cli.rules.stock import Holding
-from pinochle_cli.rules.tricks import Stage, card_points, trick_points
+from pinochle_cli.rules.tricks import Stage, card_points
 from pinochle_cli.rules.words import Turned
 
 
@@ -170,9 +170,9 @@ class HandState(NamedTuple):
     def trick_points(self, seat: int) -> int:
         """Points of the tricks a seat has won so far, the last trick's bonus and, for a bidder,
         the buried cards included."""
-        points = sum(
-            trick_points(trick.plays, self.rules) for trick in self.tricks if trick.winner == seat
-        )
+        values = card_points(self.rules)
+        won = [trick.plays for trick in self.tricks if trick.winner == seat]
+        points = sum([values[card] for plays in won for card in plays])
         if self.outcome is Outcome.PLAYED and self.tricks[-1].winner == seat:
             points += self.rules.scoring.last_trick
         if self.buried and seat == self.bidder:
@@ -193,5 +193,7 @@ class HandState(NamedTuple):
 
     def turned_nine(self, seat: int) -> int:
         """What a seat scored at once because the turned card was a nine."""
-        at_once = turned_nine_points(self.deal.turned, self.rules)
-        return at_once if seat == dealer(self.rules) else 0
+        turned = self.deal.turned
+        if turned is None or seat != dealer(self.rules):
+            return 0
+        return turned_nine_points(turned, self.rules)

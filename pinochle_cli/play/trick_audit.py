@@ -45,7 +45,8 @@ class TrickAudit:
         seat, card = action
         hand = state.hand(seat)
         situation = (hand, state.plays, state.named_trump, self.rules, state.stage)
-        reason, legal = why_illegal(card, *situation), legal_cards(*situation)
+        legal = legal_cards(*situation)
+        reason = None if card in legal else why_illegal(card, *situation)
         self._plays.append(JudgedPlay(seat, card, reason, legal))
         if reason is not None:
             self._refuse(number, len(state.plays), self._plays[-1])

@@ -11,8 +11,10 @@ from pinochle_cli.rules.auction import Call, Contract
 from pinochle_cli.rules.outcomes import Outcome
 from pinochle_cli.rules.seating import sides
 from pinochle_cli.rules.stock import Holding
-from pinochle_cli.rules.tricks import trick_points
+from pinochle_cli.rules.tricks import card_points
 from pinochle_cli.rules.words import Turned
+
+_NO_CARDS = Hand()
 
 
 class SeatView(NamedTuple):
@@ -60,8 +62,9 @@ class SeatView(NamedTuple):
         """What the seat could show if it declared out now: the points of earlier hands, its
         melds, its tricks, and a turned nine that scored at once."""
         melds = sum(each.meld.points for each in self.melds if each.seat == self.seat)
-        won = (trick.plays for trick in self.tricks if trick.winner == self.seat)
-        tricks = sum(trick_points(plays, self.rules) for plays in won)
+        values = card_points(self.rules)
+        won = [trick.plays for trick in self.tricks if trick.winner == self.seat]
+        tricks = sum([values[card] for plays in won for card in plays])
         return self.prior[self.seat - 1] + melds + tricks + self.turned_nine
 
     @property
@@ -94,13 +97,9 @@ def view(state: HandState, seat: int, choices: tuple[Choice, ...] = ()) -> SeatV
         trump=state.trump,
         turned=state.turned,
         widow=_widow_seen(state, is_bidder),
-        exchanges=tuple(
-            handed
-            for handed in state.exchanges
-            if handed.receiver is None or seat in (handed.giver, handed.receiver)
-        ),
+        exchanges=_exchanges_seen(state, seat),
         melds=state.melds,
-        buried=state.buried if is_bidder else Hand(),
+        buried=state.buried if is_bidder else _NO_CARDS,
         stock_left=len(state.stock),
         leader=state.leader,
         plays=state.plays,
@@ -108,6 +107,17 @@ def view(state: HandState, seat: int, choices: tuple[Choice, ...] = ()) -> SeatV
         shown_draw=_shown_draw(state),
         turned_nine=state.turned_nine(seat),
         outcome=state.outcome,
+    )
+
+
+def _exchanges_seen(state: HandState, seat: int) -> tuple[Handed, ...]:
+    """Its own; a swap for the turned card lies open."""
+    if not state.exchanges:
+        return ()
+    return tuple(
+        handed
+        for handed in state.exchanges
+        if handed.receiver is None or seat in (handed.giver, handed.receiver)
     )
 
 

@@ -28,6 +28,9 @@ from pinochle_cli.play.views import SeatView
 from pinochle_cli.rules import Hand
 from pinochle_cli.rules.auction import announce, bid
 
+_TAKEN = (LayMeld, SwapNine)
+_NEVER_BY_CHANCE = (ThrowIn, Concede, DeclareOut)
+
 
 class RandomPlayer:
     """Plays at random, as the rules allow.
@@ -42,14 +45,15 @@ class RandomPlayer:
 
     def choose(self, view: SeatView) -> Action:
         """One of the view's choices."""
-        choices = [choice for choice in view.choices if not isinstance(choice, ThrowIn | Concede)]
-        for choice in choices:
-            if isinstance(choice, LayMeld | SwapNine):
+        open_to_chance: list[Choice] = []
+        for choice in view.choices:
+            if isinstance(choice, _TAKEN):
                 return choice
             if isinstance(choice, DeclareOut) and view.has_reached_target:
                 return choice
-        choices = [choice for choice in choices if not isinstance(choice, DeclareOut)]
-        return self._concrete(self._source.choice(choices), view)
+            if not isinstance(choice, _NEVER_BY_CHANCE):
+                open_to_chance.append(choice)
+        return self._concrete(self._source.choice(open_to_chance), view)
 
     def _concrete(self, choice: Choice, view: SeatView) -> Action:
         """One action of a range."""
