@@ -10,8 +10,8 @@ import typer
 
 from pinochle_cli.formats.output import Format
 from pinochle_cli.rules import DEFAULT_PRESET, PinochleError, read_suit
+from pinochle_cli.rules.keys import KEYS
 from pinochle_cli.rules.loading import preset_names
-from pinochle_cli.rules.ruleset import KEYS
 
 
 def _complete_rules(incomplete: str) -> list[str]:

@@ -10,7 +10,8 @@ from pinochle_cli.formats.rule_words import rules_fields
 from pinochle_cli.rules import Problem, Ruleset
 from pinochle_cli.rules.applicability import meaningless
 from pinochle_cli.rules.errors import spell
-from pinochle_cli.rules.ruleset import KEYS, SECTIONS, MeldKind
+from pinochle_cli.rules.keys import KEYS, SECTIONS
+from pinochle_cli.rules.ruleset import MeldKind
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -38,7 +39,7 @@ def entries(rules: Ruleset) -> Iterator[Entry]:
     for key in KEYS.values():
         if not meaningless(rules, key.name):
             source = rules.source_of(key.path)
-            yield Entry(key.path, spell(rules.value(key)), key.unit, source, key.meaning)
+            yield Entry(key.path, spell(key.of(rules)), key.unit, source, key.meaning)
     for kind in rules.melds.in_force():
         path = f"melds.{kind.id}"
         points = spell(kind.points).strip("[]")
@@ -89,7 +90,7 @@ class RulesShown(NamedTuple):
         rules = self.rules
         values: dict[str, dict[str, Any]] = {section: {} for section in SECTIONS}
         for key in KEYS.values():
-            values[key.section][key.name] = rules.value(key)
+            values[key.section][key.name] = key.of(rules)
         melds = [
             {
                 "meld": kind.id,

@@ -8,7 +8,8 @@ from typing import Any
 
 from pinochle_cli.rules import Ruleset
 from pinochle_cli.rules.applicability import meaningless
-from pinochle_cli.rules.ruleset import KEYS, SECTIONS, MeldKind
+from pinochle_cli.rules.keys import KEYS, SECTIONS
+from pinochle_cli.rules.ruleset import MeldKind
 
 
 def write_template(name: str, extends: str, parent: Ruleset, rules: Ruleset) -> str:
@@ -38,7 +39,7 @@ def write_whole(name: str, rules: Ruleset) -> str:
         lines += ["", f"[{section}]"]
         for key in KEYS.values():
             if key.section == section:
-                lines.append(f"{key.name} = {toml(rules.value(key))}")
+                lines.append(f"{key.name} = {toml(key.of(rules))}")
     for kind in rules.melds.chart:
         lines += ["", *_meld_table(kind)]
     return "\n".join(lines) + "\n"
@@ -48,7 +49,7 @@ def _template_section(section: str, parent: Ruleset, rules: Ruleset) -> Iterator
     for key in KEYS.values():
         if key.section != section:
             continue
-        value, changed = rules.value(key), rules.value(key) != parent.value(key)
+        value, changed = key.of(rules), key.of(rules) != key.of(parent)
         if changed or not meaningless(rules, key.name):
             yield f"# {key.explained}"
             yield ("" if changed else "# ") + f"{key.name} = {toml(value)}"

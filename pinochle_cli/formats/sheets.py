@@ -28,10 +28,10 @@ from pinochle_cli.rules import (
 from pinochle_cli.rules.errors import LONGEST_SHOWN, Problem
 from pinochle_cli.rules.game import HandDone, Standing, after_hand, opening
 from pinochle_cli.rules.hand_facts import number_of_sides
+from pinochle_cli.rules.keys import SCALES
 from pinochle_cli.rules.layers import overlay, unknown_keys
 from pinochle_cli.rules.loading import load_layer, merged
 from pinochle_cli.rules.outcomes import Outcome
-from pinochle_cli.rules.ruleset import SCALES
 from pinochle_cli.rules.scoring import Score, score_hand
 
 

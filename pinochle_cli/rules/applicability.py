@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pinochle_cli.rules import words
-from pinochle_cli.rules.ruleset import KEYS, Ruleset
+from pinochle_cli.rules.keys import KEYS
+from pinochle_cli.rules.ruleset import Ruleset
 
 
 def _has_auction(rules: Ruleset) -> bool:

@@ -8,8 +8,9 @@ from typing import Any
 
 from pinochle_cli.rules.cards import RANKS, SUITS
 from pinochle_cli.rules.errors import Problem
+from pinochle_cli.rules.keys import KEYS, SECTIONS
 from pinochle_cli.rules.layers import HEAD_KEYS, SHORT_POINTS, Layer
-from pinochle_cli.rules.ruleset import KEYS, SECTIONS, MeldKind, Melds, Ruleset
+from pinochle_cli.rules.ruleset import MeldKind, Melds, Ruleset
 from pinochle_cli.rules.values import WrongValue, card_names, coerce, prices, word, words
 from pinochle_cli.rules.words import MeldSuit
 

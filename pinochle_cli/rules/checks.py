@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from pinochle_cli.rules import words
 from pinochle_cli.rules.cards import RANKS
 from pinochle_cli.rules.errors import Problem
-from pinochle_cli.rules.ruleset import KEYS, MeldKind, Ruleset
+from pinochle_cli.rules.keys import KEYS
+from pinochle_cli.rules.ruleset import MeldKind, Ruleset
 
 MOST_SEATS = 8
 MOST_COPIES = 8

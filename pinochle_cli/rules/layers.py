@@ -12,7 +12,7 @@ from copy import deepcopy
 from typing import Any
 
 from pinochle_cli.rules.errors import Problem, nearest
-from pinochle_cli.rules.ruleset import KEYS, SCALES, SECTIONS
+from pinochle_cli.rules.keys import KEYS, SCALES, SECTIONS
 from pinochle_cli.rules.values import is_false, is_true
 
 Layer = dict[str, Any]

@@ -17,9 +17,10 @@ from pinochle_cli.rules.applicability import meaningless
 from pinochle_cli.rules.building import build
 from pinochle_cli.rules.checks import check
 from pinochle_cli.rules.errors import Problem, RuleSetError, UnknownNameError, UnreadableError
+from pinochle_cli.rules.keys import KEYS, SECTIONS
 from pinochle_cli.rules.layers import Layer, overlay, scale_problem, unknown_keys
 from pinochle_cli.rules.overrides import as_layer, as_typed, meaningless_overrides
-from pinochle_cli.rules.ruleset import KEYS, SECTIONS, Ruleset
+from pinochle_cli.rules.ruleset import Ruleset
 
 DEFAULT_PRESET = "partners-150"
 """What is played when nothing is asked for."""
@@ -188,6 +189,6 @@ def remarks(name: str) -> tuple[str, ...]:
         if section in SECTIONS
         for key in values
         if key in KEYS
-        and rules.value(KEYS[key]) != KEYS[key].default
+        and KEYS[key].of(rules) != KEYS[key].default
         and (reason := meaningless(rules, key))
     )

@@ -7,8 +7,9 @@ from typing import Any
 
 from pinochle_cli.rules.applicability import meaningless
 from pinochle_cli.rules.errors import Problem, UnknownNameError
+from pinochle_cli.rules.keys import KEYS, SECTIONS
 from pinochle_cli.rules.layers import MELD_KEYS, SHORT_POINTS, Layer
-from pinochle_cli.rules.ruleset import KEYS, SECTIONS, Ruleset
+from pinochle_cli.rules.ruleset import Ruleset
 
 SCALE = "scale"
 
@@ -66,7 +67,7 @@ def as_typed(
         if section == SCALE:
             found.append((SCALE, rules.scale))
         elif name in KEYS:
-            found.append((name, rules.value(KEYS[name])))
+            found.append((name, KEYS[name].of(rules)))
         else:
             kind = rules.melds.kind(name)
             path = f"melds.{name}.{part}" if part else f"melds.{name}"

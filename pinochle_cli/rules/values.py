@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Any
 
 from pinochle_cli.rules.errors import nearest
-from pinochle_cli.rules.ruleset import Key
+from pinochle_cli.rules.keys import Key
 
 LARGEST = 1_000_000_000
 """No amount in any game comes near it; what is larger is a slip of the keyboard."""

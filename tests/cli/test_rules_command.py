@@ -18,7 +18,7 @@ from pinochle_cli.formats.schemas import schema_names
 from pinochle_cli.play.record import DealtCards, record_of
 from pinochle_cli.play.settling import score_of
 from pinochle_cli.rules import load
-from pinochle_cli.rules.ruleset import KEYS
+from pinochle_cli.rules.keys import KEYS
 
 RECORDS = Path(__file__).parent.parent.parent / "examples" / "recorded-hands.jsonl"
 RECORDED = [json.loads(line) for line in RECORDS.read_text(encoding="utf-8").splitlines()]

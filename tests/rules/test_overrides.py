@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pinochle_cli.rules import PinochleError, RuleSetError, UnknownNameError, load
-from pinochle_cli.rules.ruleset import KEYS
+from pinochle_cli.rules.keys import KEYS
 
 PROMISED = [
     # preset, name, text, value, dotted path
@@ -40,7 +40,7 @@ def test_a_promised_house_rule_works_by_its_name_and_its_path(preset, name, text
     assert KEYS[name].path == path
     for given in (name, path):
         rules = load(preset, {given: text})
-        assert rules.value(KEYS[name]) == value
+        assert KEYS[name].of(rules) == value
         assert rules.overrides == ((name, value),)
 
 
@@ -62,11 +62,11 @@ def test_scale_reaches_every_amount():
     for preset in ("partners-1000", "double-pack", "two-hand", "partnership"):
         once, ten = load(preset), load(preset, {"scale": 10})
         for key in KEYS.values():
-            value = once.value(key)
+            value = key.of(once)
             if key.scaled and isinstance(value, int):
-                assert ten.value(key) == value * 10, key.path
+                assert key.of(ten) == value * 10, key.path
             elif not key.scaled:
-                assert ten.value(key) == value, key.path
+                assert key.of(ten) == value, key.path
 
 
 def test_the_marriage_inside_a_run_turns_the_extra_lines_off():

@@ -8,8 +8,8 @@ from deals import PRESETS
 from pinochle_cli.rules import load
 from pinochle_cli.rules.applicability import meaningless
 from pinochle_cli.rules.checks import check
+from pinochle_cli.rules.keys import KEYS, SECTIONS
 from pinochle_cli.rules.loading import read_layer, remarks
-from pinochle_cli.rules.ruleset import KEYS, SECTIONS
 
 DEALT = {
     # seats, sitting out, sides, copies, ranks, hand, packet, widow, stock, turned
@@ -190,7 +190,7 @@ def test_a_variation_changes_just_what_its_name_says(name):
     parent, changes = VARIATIONS[name]
     varied, base = load(name), load(parent)
     different = {
-        key.path: varied.value(key) for key in KEYS.values() if varied.value(key) != base.value(key)
+        key.path: key.of(varied) for key in KEYS.values() if key.of(varied) != key.of(base)
     }
     assert different == changes
     assert varied.melds.chart == base.melds.chart
@@ -220,7 +220,7 @@ def test_a_child_states_only_what_differs_from_its_parent(name):
     layer, _ = read_layer(name)
     stated = [key for section in SECTIONS for key in layer.get(section, {})]
     keys = [key for key in stated if key in KEYS]
-    assert [key for key in keys if rules.value(KEYS[key]) == parent.value(KEYS[key])] == []
+    assert [key for key in keys if KEYS[key].of(rules) == KEYS[key].of(parent)] == []
     melds = [key for key in stated if key not in KEYS]
     assert [key for key in melds if rules.melds.kind(key) == parent.melds.kind(key)] == []
 

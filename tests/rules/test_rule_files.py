@@ -12,7 +12,7 @@ from deals import PRESETS
 
 from pinochle_cli.formats.rule_files import write_template, write_whole
 from pinochle_cli.rules import RuleSetError, UnreadableError, find_melds, load, read_hand
-from pinochle_cli.rules.ruleset import KEYS
+from pinochle_cli.rules.keys import KEYS
 
 
 @pytest.fixture
@@ -26,7 +26,7 @@ def file(tmp_path):
 
 
 def values(rules):
-    return {key.path: rules.value(key) for key in KEYS.values()}, set(rules.melds.chart)
+    return {key.path: key.of(rules) for key in KEYS.values()}, set(rules.melds.chart)
 
 
 @pytest.mark.parametrize("name", PRESETS)
