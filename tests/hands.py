@@ -36,3 +36,9 @@ def played(rules: Ruleset, source: random.Random, prior: tuple[int, ...] = ()) -
     """The end of a hand played at random."""
     *_, (state, _) = states(rules, source, prior=prior)
     return state
+
+
+def total_of(state: HandState, seat: int) -> int:
+    """What a seat has with the points of earlier hands, should the hand end now."""
+    hand = state.meld_points((seat,)) + state.trick_points(seat) + state.turned_nine(seat)
+    return state.prior[seat - 1] + hand

@@ -185,12 +185,6 @@ class HandState(NamedTuple):
         values = card_points(self.rules)
         return sum(values[card] for card in self.buried)
 
-    def score_so_far(self, seat: int) -> int:
-        """What a player who declares out can show: the points of earlier hands, his melds, his
-        tricks, and a turned nine that scored at once."""
-        hand = self.meld_points((seat,)) + self.trick_points(seat) + self.turned_nine(seat)
-        return self.prior[seat - 1] + hand
-
     def turned_nine(self, seat: int) -> int:
         """What a seat scored at once because the turned card was a nine."""
         turned = self.deal.turned

@@ -94,7 +94,7 @@ def _won(now: Standing, winners: Sequence[int], reason: Reason) -> Standing:
 
 
 def _after_declaring_out(now: Standing, side: int) -> Standing:
-    """The declarer wins if he is there, whatever the other has; else the other wins."""
+    """The declarer wins if he is there, whatever the other has; else the other wins (source 2)."""
     there = now.target is not None and now.scores[side] >= now.target
     others = [each for each in range(len(now.scores)) if each != side]
     return _won(now, [side] if there else others, Reason.DECLARED_OUT)

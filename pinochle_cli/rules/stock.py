@@ -120,21 +120,6 @@ def draw_order(winner: int, rules: Ruleset) -> tuple[int, int]:
     return one, other
 
 
-class DeclaredOut(NamedTuple):
-    """A player stops the hand, saying that he has reached the target: he wins if he has, else
-    his opponent does. ``total`` is what he really has."""
-
-    total: int
-    correct: bool
-
-
-def declare_out(prior: int, meld: int, trick_points: int, target: int) -> DeclaredOut:
-    """What comes of declaring out with ``prior`` points from earlier hands and the melds and
-    tricks of this one (source 2). All amounts are points."""
-    total = prior + meld + trick_points
-    return DeclaredOut(total, total >= target)
-
-
 def _why_not_carried(holding: Holding, hand: Hand, meld: Meld, rules: Ruleset) -> Refusal | None:
     """Why the cards of ``holding``, together ``hand``, do not carry ``meld``, or None."""
     if not meld.cards <= hand:

@@ -11,6 +11,7 @@ from functools import lru_cache
 
 import pytest
 from deals import PRESETS
+from hands import total_of
 
 from pinochle_cli.engine.deals import Dealer
 from pinochle_cli.play import HandState, Phase, RandomPlayer, apply, choices, start, view
@@ -99,7 +100,7 @@ def test_a_player_who_has_reached_the_target_declares_out(player):
         state = hand_of("two-hand", BOTH[player], index, prior)
         if state.outcome is Outcome.DECLARED_OUT:
             declared += 1
-            assert state.score_so_far(state.declared_out) >= rules.game.target
+            assert total_of(state, state.declared_out) >= rules.game.target
     assert declared
 
 

@@ -1,4 +1,4 @@
-"""The drawing stage: melds that are known to stand or fall, draws, declaring out."""
+"""The drawing stage: melds that are known to stand or fall, draws."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from pinochle_cli.rules.notation import read_cards
 from pinochle_cli.rules.stock import (
     Holding,
     TableCard,
-    declare_out,
     draw_order,
     is_dix,
     lay,
@@ -144,17 +143,3 @@ def test_the_dix_exchange(row):
         after = lay(holding, nine, rules).play(nine_of(row["trump"])).draw(turned)
         assert row["expect"]["holder_gets"] in str(after.hidden)
         assert after.face_up == Hand()
-
-
-@pytest.mark.parametrize("row", kind("declare-out"), ids=ids)
-def test_declaring_out(row):
-    rules = load(row["preset"])
-    found = declare_out(
-        row["prior"], row["meld_this_hand"], row["trick_points_so_far"], row["target"]
-    )
-    assert found.total == row["expect"]["total"]
-    if row["expect"]["winner"] is None:
-        assert not rules.game.declaring_out
-    else:
-        assert rules.game.declaring_out
-        assert found.correct == (row["expect"]["winner"] == "declarer")
