@@ -16,10 +16,10 @@ from statistics import median_low
 
 from pinochle_cli.engine.deals import Dealer
 from pinochle_cli.play.planning.worth import worths
-from pinochle_cli.play.players.named import make_player
 from pinochle_cli.rules import load
 from pinochle_cli.simulation.bids import lowest_bid, recommend
-from pinochle_cli.simulation.run import Run
+from pinochle_cli.simulation.parts import Range
+from pinochle_cli.simulation.ranges import Engine, Simulated, play_range
 from pinochle_cli.simulation.worth import TOTAL, HandQuestion
 
 SEED = 2026
@@ -30,10 +30,9 @@ def highest_bids(rules, hand, deals):
     """The highest bid made that often, None where even the lowest is not."""
     best = worths(hand, rules)[0]
     question = HandQuestion(hand, seat=1, trumps=best.trump)
-    run = Run(rules, SEED, 0, {"planner": make_player("planner")}, ["planner"], question)
-    for _ in range(deals):
-        run.play_next()
-    totals = {best.trump: run.part.tally.counts_of((best.trump, TOTAL))}
+    asked = Simulated(rules, SEED, ("planner",), question)
+    part = play_range(asked, Range(0, deals), Engine.PLAY)
+    totals = {best.trump: part.tally.counts_of((best.trump, TOTAL))}
     return best.sure, [recommend(totals, rules, share).bid for share in CONFIDENCES]
 
 

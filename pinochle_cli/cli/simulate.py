@@ -137,8 +137,7 @@ def _question(
     rules: Ruleset, text: str | None, seat: int | None, trump: str | None, bid: int | None
 ) -> HandQuestion | None:
     """What is asked about one hand, if anything is."""
-    from pinochle_cli.simulation.run import check_question
-    from pinochle_cli.simulation.worth import HandQuestion
+    from pinochle_cli.simulation.worth import HandQuestion, check_question
 
     if text is None:
         if seat is not None or trump is not None or bid is not None:

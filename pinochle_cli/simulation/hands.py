@@ -23,7 +23,7 @@ class HandSource:
     ) -> None:
         self.dealer = dealer
         self.tables = tables
-        self._seed = seed
+        self.seed = seed
         self._makers = makers
 
     def deal(self, index: int) -> Deal:
@@ -33,7 +33,7 @@ class HandSource:
     def players(self, index: int, turn: int) -> dict[int, Player]:
         """Who plays a hand at the table of that turn."""
         return {
-            seat: self._makers[name](random.Random(f"{self._seed} {index} {turn} {seat}"))
+            seat: self._makers[name](random.Random(f"{self.seed} {index} {turn} {seat}"))
             for seat, name in self.tables.tables[turn].items()
         }
 

@@ -10,13 +10,17 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from pinochle_cli.engine.deals import Dealer
+from pinochle_cli.engine.holds import Holds
 from pinochle_cli.play.players.named import make_player
 from pinochle_cli.rules import PinochleError, Ruleset
+from pinochle_cli.simulation.hands import HandSource
 from pinochle_cli.simulation.lockstep.hands import play_simple, why_not_in_lockstep
 from pinochle_cli.simulation.lockstep.outcomes import add_played
 from pinochle_cli.simulation.parts import Part, Range
 from pinochle_cli.simulation.run import Run
 from pinochle_cli.simulation.statistic import Tally
+from pinochle_cli.simulation.tables import seat_players
+from pinochle_cli.simulation.tasks import HandsAsTheyCome, HandWorth, Task, WholeGames
 from pinochle_cli.simulation.worth import HandQuestion
 
 LOCKSTEP_PLAYER = "simple"
@@ -49,9 +53,15 @@ class Simulated(NamedTuple):
     def run(self, start: int) -> Run:
         """Its deals from ``start`` on, to be played one by one."""
         makers = {name: make_player(name) for name in self.names}
-        return Run(
-            self.rules, self.seed, start, makers, self.names, self.question, games=self.games
-        )
+        tables = seat_players(self.rules, self.names)
+        holds = self.question.holds if self.question else Holds()
+        source = HandSource(Dealer(self.rules, self.seed, holds), self.seed, tables, makers)
+        return Run(self._task(source), start)
+
+    def _task(self, source: HandSource) -> Task:
+        if self.question is not None:
+            return HandWorth(source, self.question)
+        return WholeGames(source) if self.games else HandsAsTheyCome(source)
 
 
 def choose_engine(what: Simulated, asked: Engine) -> Engine:

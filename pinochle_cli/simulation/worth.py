@@ -9,13 +9,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from pinochle_cli.engine.holds import Holds
 from pinochle_cli.play.hand import play_hand, start
 from pinochle_cli.play.players.contracted import ContractedPlayer
 from pinochle_cli.play.settling import facts_of, score_of, scored_sides
 from pinochle_cli.play.state import HandState
-from pinochle_cli.rules import SUITS, Hand, Ruleset
+from pinochle_cli.rules import SUITS, Hand, PinochleError, Ruleset
+from pinochle_cli.rules.auction import Bidding, bid
 from pinochle_cli.rules.outcomes import Outcome
 from pinochle_cli.rules.scoring import score_hand
+from pinochle_cli.rules.seating import players
 from pinochle_cli.simulation.hands import HandSource
 from pinochle_cli.simulation.statistic import Tally
 
@@ -28,6 +31,10 @@ FAR_ABOVE = 10_000
 """Steps above any meld, so that no contract is won by meld alone and every hand is played out."""
 
 
+class QuestionError(PinochleError):
+    """A hand that cannot be asked about."""
+
+
 class HandQuestion(NamedTuple):
     """``hand`` at ``seat``; ``trumps`` are the suits it may name, ``bid`` what it bids, None for
     any."""
@@ -37,22 +44,50 @@ class HandQuestion(NamedTuple):
     trumps: Sequence[str] = SUITS
     bid: int | None = None
 
+    @property
+    def holds(self) -> Holds:
+        """The hand at its seat, for the dealer."""
+        return Holds({self.seat: self.hand})
+
+
+def check_question(question: HandQuestion, rules: Ruleset) -> None:
+    """Raise :class:`QuestionError` for a hand or a bid that cannot be under these rules."""
+    dealing = rules.dealing
+    if question.seat not in players(rules):
+        seats = ", ".join(map(str, players(rules)))
+        raise QuestionError(f"seat {question.seat} gets no cards under {rules.name}: {seats} do")
+    if len(question.hand) != dealing.hand_size:
+        raise QuestionError(
+            f"the hand has {len(question.hand)} cards: {rules.name} deals {dealing.hand_size}"
+        )
+    if question.bid is None:
+        return
+    if not rules.auction.bidding:
+        raise QuestionError(f"{rules.name} has no auction: leave the bid out")
+    opened = Bidding.opened(rules)
+    refusal = opened.why_illegal(opened.to_call, bid(question.bid))
+    if refusal is not None:
+        raise QuestionError(
+            f"a bid of {question.bid} is refused: {refusal} ({refusal.meaning}); "
+            f"the first bid is {opened.minimum} or more"
+        )
+
 
 def add_worth(tally: Tally, source: HandSource, question: HandQuestion, index: int) -> None:
     """One deal around the hand, played under each trump suit."""
     rules = source.dealer.rules
     deal = source.deal(index)
     for trump in question.trumps if rules.auction.bidding else (deal.trump or "",):
-        players = source.players(index, 0)
+        by_seat = source.players(index, 0)
         if rules.auction.bidding:
-            bid = question.bid or _unreached(rules)
+            amount = question.bid or _unreached(rules)
             contracted = {
-                seat: ContractedPlayer(player, question.seat, trump, bid)
-                for seat, player in players.items()
+                seat: ContractedPlayer(player, question.seat, trump, amount)
+                for seat, player in by_seat.items()
             }
             state = play_hand(start(rules, deal), contracted)
         elif trump in question.trumps:
-            state = play_hand(start(rules, deal), players)
+            state = play_hand(start(rules, deal), by_seat)
         else:
             continue
         _add(tally, state, question.seat, trump)

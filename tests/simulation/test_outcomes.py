@@ -14,6 +14,7 @@ from pinochle_cli.play.players.simple import SimplePlayer
 from pinochle_cli.rules import SUITS, Hand, load
 from pinochle_cli.rules.outcomes import Outcome
 from pinochle_cli.rules.seating import players
+from pinochle_cli.simulation.hands import HandSource
 from pinochle_cli.simulation.outcomes import (
     BID,
     DEALT,
@@ -27,6 +28,7 @@ from pinochle_cli.simulation.outcomes import (
 from pinochle_cli.simulation.run import Run
 from pinochle_cli.simulation.statistic import Statistic
 from pinochle_cli.simulation.tables import seat_players
+from pinochle_cli.simulation.tasks import HandsAsTheyCome
 
 MEASURED = [
     *(pytest.param(name, 200, id=f"{name}-200") for name in ("partners-150", "partnership")),
@@ -63,7 +65,9 @@ MAKERS = {**PLAYERS, "twin": lambda source: Twin()}
 @lru_cache(maxsize=64)
 def run(preset: str, names: tuple[str, ...], number: int) -> dict:
     """The statistics of some hands by key."""
-    simulated = Run(load(preset), 32, 0, {name: MAKERS[name] for name in names}, names)
+    rules = load(preset)
+    source = HandSource(Dealer(rules, 32), 32, seat_players(rules, names), MAKERS)
+    simulated = Run(HandsAsTheyCome(source), 0)
     for _ in range(number):
         simulated.play_next()
     return dict(simulated.part.tally.statistics())

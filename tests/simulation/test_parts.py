@@ -9,10 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pinochle_cli.play.players.named import PLAYERS
 from pinochle_cli.rules import load, read_hand
 from pinochle_cli.simulation.parts import Part, PartsError, Range, merge_parts
-from pinochle_cli.simulation.run import Run
+from pinochle_cli.simulation.ranges import Simulated
 from pinochle_cli.simulation.statistic import Tally
 from pinochle_cli.simulation.worth import HandQuestion
 
@@ -31,8 +30,7 @@ ASKED = {
 def part(how: str, start: int, n: int, seed: int = 5) -> Part:
     preset, names, hand = ASKED[how]
     question = HandQuestion(read_hand(hand), 2, "SH", 30) if hand else None
-    makers = {name: PLAYERS[name] for name in names}
-    run = Run(load(preset), seed, start, makers, names, question)
+    run = Simulated(load(preset), seed, names, question).run(start)
     for _ in range(n):
         run.play_next()
     return run.part
@@ -123,8 +121,7 @@ def test_parts_asked_differently_are_refused_by_the_name_of_the_field(asked, sen
 
 
 def run_asked(rules, names=("simple",), seed=1, question=None) -> dict:
-    makers = {name: PLAYERS[name] for name in names}
-    return Run(rules, seed, 0, makers, names, question).part.asked
+    return Simulated(rules, seed, names, question).run(0).part.asked
 
 
 def test_all_that_hands_depend_on_is_asked():

@@ -12,7 +12,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pinochle_cli.engine.deals import Dealer
-from pinochle_cli.play.players.named import PLAYERS
 from pinochle_cli.rules import SUITS, find_melds, load, read_hand
 from pinochle_cli.rules.auction import Bidding, bid
 from pinochle_cli.rules.seating import players
@@ -24,9 +23,18 @@ from pinochle_cli.simulation.bids import (
     made_at,
     recommend,
 )
-from pinochle_cli.simulation.run import QuestionError, Run, check_question
+from pinochle_cli.simulation.ranges import Simulated
 from pinochle_cli.simulation.statistic import Tally
-from pinochle_cli.simulation.worth import OWN, POINTS, SCORE, SIDE, TOTAL, HandQuestion
+from pinochle_cli.simulation.worth import (
+    OWN,
+    POINTS,
+    SCORE,
+    SIDE,
+    TOTAL,
+    HandQuestion,
+    QuestionError,
+    check_question,
+)
 
 AUCTIONS = [name for name in PRESETS if load(name).auction.bidding]
 TURNED = [name for name in PRESETS if name not in AUCTIONS]
@@ -34,7 +42,7 @@ TURNED = [name for name in PRESETS if name not in AUCTIONS]
 
 def asked(preset: str, question: HandQuestion, number: int, player: str = "simple") -> Tally:
     """What comes of the question in so many deals."""
-    run = Run(load(preset), 41, 0, {player: PLAYERS[player]}, [player], question)
+    run = Simulated(load(preset), 41, (player,), question).run(0)
     for _ in range(number):
         assert run.play_next() == []
     return run.part.tally
