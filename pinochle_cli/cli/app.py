@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Annotated
+from functools import lru_cache
+from typing import Annotated, Any
 
 import typer
+from typer.main import get_command
 
 from pinochle_cli import __version__
 from pinochle_cli.cli.terminal import Exit, Terminal
@@ -97,10 +99,12 @@ COMMANDS = {
 """What adds each command, in the order of the help page."""
 
 
-def build(arguments: Sequence[str]) -> typer.Typer:
-    """The application with the command that ``arguments`` name, or with all of them.
+@lru_cache(maxsize=len(COMMANDS) + 1)
+def build(asked: str) -> Callable[..., Any]:
+    """The application with the command ``asked``, or with all of them for any other word.
 
-    Importing and building every command for each call would make start-up grow with their number.
+    Importing and building every command for each call would make start-up grow with their number;
+    who runs many command lines in one process builds each command once.
     """
     app = typer.Typer(
         context_settings=HELP,
@@ -109,10 +113,9 @@ def build(arguments: Sequence[str]) -> typer.Typer:
         invoke_without_command=True,
     )
     app.callback()(main)
-    asked = arguments[0] if arguments else ""
     for add in [COMMANDS[asked]] if asked in COMMANDS else COMMANDS.values():
         add(app)
-    return app
+    return get_command(app)
 
 
 def main(
@@ -135,7 +138,8 @@ def run(arguments: Sequence[str] | None = None) -> int:
     ``PINOCHLE_DEBUG`` is set."""
     try:
         given = sys.argv[1:] if arguments is None else arguments
-        code = build(given)(args=given, prog_name="pinochle", standalone_mode=False)
+        asked = given[0] if given and given[0] in COMMANDS else ""
+        code = build(asked)(args=given, prog_name="pinochle", standalone_mode=False)
         sys.stdout.flush()
         return int(code or Exit.YES)
     except (KeyboardInterrupt, typer.Abort):
