@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 
 from pinochle_cli.play import HandState, RandomPlayer, apply, choices, start, view
 from pinochle_cli.play.actions import Action
-from pinochle_cli.rules import Ruleset
+from pinochle_cli.rules import Hand, Ruleset
 from pinochle_cli.rules.dealing import Deal, deal_out, sorted_pack
 from pinochle_cli.rules.seating import players
 
@@ -42,3 +43,16 @@ def total_of(state: HandState, seat: int) -> int:
     """What a seat has with the points of earlier hands, should the hand end now."""
     hand = state.meld_points((seat,)) + state.trick_points(seat) + state.turned_nine(seat)
     return state.prior[seat - 1] + hand
+
+
+def redealt(state: HandState, seat: int, source: random.Random) -> HandState:
+    """The same hand with all face-down cards that ``seat`` does not hold dealt anew."""
+    others = [each for each in players(state.rules) if each != seat]
+    hidden = [card for each in others for card in state.holding(each).hidden]
+    hidden += state.stock
+    source.shuffle(hidden)
+    for each in others:
+        holding = state.holding(each)
+        cards = [hidden.pop() for _ in holding.hidden]
+        state = state.with_holding(each, replace(holding, hidden=Hand(cards)))
+    return state._replace(stock=tuple(hidden))

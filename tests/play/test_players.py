@@ -6,12 +6,11 @@ from __future__ import annotations
 import os
 import random
 import sys
-from dataclasses import replace
 from functools import lru_cache
 
 import pytest
 from deals import PRESETS
-from hands import total_of
+from hands import redealt, total_of
 
 from pinochle_cli.engine.deals import Dealer
 from pinochle_cli.play import HandState, Phase, RandomPlayer, apply, choices, start, view
@@ -25,7 +24,7 @@ from pinochle_cli.play.players.simple import SimplePlayer
 from pinochle_cli.play.record import record_of
 from pinochle_cli.play.settling import score_of
 from pinochle_cli.play.views import SeatView
-from pinochle_cli.rules import Hand, PinochleError, UnknownNameError, load
+from pinochle_cli.rules import PinochleError, UnknownNameError, load
 from pinochle_cli.rules.dealing import Deal, tricks_in_hand
 from pinochle_cli.rules.outcomes import Outcome
 from pinochle_cli.rules.seating import players
@@ -102,19 +101,6 @@ def test_a_player_who_has_reached_the_target_declares_out(player):
             declared += 1
             assert total_of(state, state.declared_out) >= rules.game.target
     assert declared
-
-
-def redealt(state: HandState, seat: int, source: random.Random) -> HandState:
-    """The same hand with all face-down cards that ``seat`` does not hold dealt anew."""
-    others = [each for each in players(state.rules) if each != seat]
-    hidden = [card for each in others for card in state.holding(each).hidden]
-    hidden += state.stock
-    source.shuffle(hidden)
-    for each in others:
-        holding = state.holding(each)
-        cards = [hidden.pop() for _ in holding.hidden]
-        state = state.with_holding(each, replace(holding, hidden=Hand(cards)))
-    return state._replace(stock=tuple(hidden))
 
 
 class Watched:
