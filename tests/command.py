@@ -6,6 +6,8 @@ import io
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import NamedTuple
 from unittest.mock import patch
 
@@ -24,15 +26,35 @@ def pinochle(*arguments: str, stdin: str = "", **environment: str) -> Result:
     streams[0].write(stdin)
     streams[0].seek(0)
     out, err = streams[1], streams[2]
-    clean = {key: value for key, value in os.environ.items() if key not in UNSET}
+    changes = dict.fromkeys(UNSET) | {"COLUMNS": "100"} | environment
     with (
         patch.multiple(sys, stdin=streams[0], stdout=out, stderr=err),
-        patch.dict(os.environ, clean | {"COLUMNS": "100"} | environment, clear=True),
+        changed_environment(changes),
     ):
         code = run(list(arguments))
     for stream in (out, err):
         stream.seek(0)
     return Result(int(code), out.read(), err.read())
+
+
+@contextmanager
+def changed_environment(changes: dict[str, str | None]) -> Iterator[None]:
+    """These variables changed, or unset where None; the others are left alone, for setting the
+    whole environment takes longer than most commands do."""
+    before = {name: os.environ.get(name) for name in changes}
+    _set_environment(changes)
+    try:
+        yield
+    finally:
+        _set_environment(before)
+
+
+def _set_environment(values: dict[str, str | None]) -> None:
+    for name, value in values.items():
+        if value is None:
+            os.environ.pop(name, None)
+        else:
+            os.environ[name] = value
 
 
 UNSET = ("PINOCHLE_RULES", "PINOCHLE_DEBUG", "NO_COLOR", "FORCE_COLOR", "COLUMNS", "TERM")
