@@ -45,15 +45,15 @@ def apply(state: HandState, action: Action) -> HandState:
     seat, card = action
     plays = (*state.plays, card)
     order = in_turn(state.rules, state.leader)
-    holdings = list(state.holdings)
-    holdings[seat - 1] = holdings[seat - 1].play(card)
+    held, before, after = state.holding(seat), state.holdings[: seat - 1], state.holdings[seat:]
+    holdings = (*before, held.play(card), *after)
     if len(plays) < len(order):
-        return state._replace(holdings=tuple(holdings), plays=plays, to_act=order[len(plays)])
+        return state._replace(holdings=holdings, plays=plays, to_act=order[len(plays)])
     winner = order[tricks.winning_place(plays, state.named_trump)]
     won = Trick(state.leader, plays, winner)
     drawing = state.stage is Stage.STOCK
     state = state._replace(
-        holdings=tuple(holdings),
+        holdings=holdings,
         plays=(),
         tricks=(*state.tricks, won),
         leader=winner,
