@@ -23,6 +23,7 @@ from pinochle_cli.formats.output import Format
 from pinochle_cli.rules import Ruleset, load
 
 if TYPE_CHECKING:
+    from pinochle_cli.engine.deal_search import DealSearch
     from pinochle_cli.engine.deals import Deals
 
 TRIES_A_DEAL = 1_000
@@ -78,13 +79,14 @@ def deal(
     holds = options.parse_holds(hold, table)
     dealer = Dealer(table, used_seed, holds)
     search = DealSearch(dealer, options.parse_conditions(where)) if where else None
-    if search:
+    if search is None:
+        found = dealer.chunks(start, number)
+    else:
         most = max(LEAST_TRIES, TRIES_A_DEAL * number) if tries is None else tries
         found = search.deals(start, number, min(most, LAST_INDEX - start + 1))
-    else:
-        found = dealer.chunks(start, number)
-    if search and search.melds_by_hand:
-        terminal.say(f"the melds of {table.name} do not fit tables: hands are melded one by one")
+        if search.melds_by_hand:
+            by_hand = "do not fit tables: hands are melded one by one"
+            terminal.say(f"the melds of {table.name} {by_hand}")
     problems: list[str] = []
     deals = _begun(_until_tries_run_out(found, problems))
     if seed is None and number:
@@ -96,10 +98,16 @@ def deal(
         writer.in_bulk(deals)
     for problem in problems:
         terminal.say(f"pinochle: {problem}")
-    if search and search.tried:
+    if search is not None:
+        _tell_share(terminal, search)
+    return Exit.NO if problems else Exit.YES
+
+
+def _tell_share(terminal: Terminal, search: DealSearch) -> None:
+    """How many of the deals looked through were like that."""
+    if search.tried:
         share = 100 * search.found / search.tried
         terminal.say(f"{search.found:,} of {search.tried:,} deals fit ({share:.3g} %)")
-    return Exit.NO if problems else Exit.YES
 
 
 def _until_tries_run_out(found: Iterator[Deals], problems: list[str]) -> Iterator[Deals]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
-from typing import Annotated
 
 import typer
 
+from pinochle_cli.cli import meld_options as options
 from pinochle_cli.cli.bulk import STDIN
 from pinochle_cli.cli.line_rules import LineRules
 from pinochle_cli.cli.options import (
@@ -53,18 +53,10 @@ MANY = 16
 
 def meld(
     ctx: typer.Context,
-    hand: Annotated[
-        list[str], typer.Argument(metavar="HAND|-", help="Card list; - reads one a line.")
-    ],
+    hand: options.HandArgument,
     trump: TrumpOption = None,
-    laid: Annotated[
-        str | None,
-        typer.Option("--laid", metavar="CARDS", help="Score just these cards laid down."),
-    ] = None,
-    compare: Annotated[
-        str | None,
-        typer.Option("--compare", metavar="PRESET,…", help="The same hand under these rule sets."),
-    ] = None,
+    laid: options.LaidOption = None,
+    compare: options.CompareOption = None,
     rules: RulesOption = None,
     set_: SetOption = None,
     form: FormatOption = Format.AUTO,
@@ -97,12 +89,7 @@ def meld(
             raise UsageProblem("--compare takes one hand, not standard input: give the hand itself")
         rowed = chosen in (Format.PLAIN, Format.CSV)
         bulk = _Bulk(rules, parse_overrides(set_), suit, laid, rowed)
-        columns = LAYDOWN_COLUMNS if laid is not None else MELD_COLUMNS
-        if rowed:
-            failed = terminal.emit_rows(bulk.rows(terminal), chosen, columns)
-        else:
-            failed = terminal.emit_stream(bulk.answers(terminal), chosen, columns)
-        return failed or (Exit.NO if bulk.refused else Exit.YES)
+        return bulk.emit(terminal, chosen)
     text = " ".join(hand)
     if compare is not None:
         if rules is not None or laid is not None:
@@ -168,6 +155,15 @@ class _Bulk:
         self._laid = laid
         self._rowed = rowed
         self.refused = False
+
+    def emit(self, terminal: Terminal, form: Format) -> Exit:
+        """Write what standard input asks for."""
+        columns = LAYDOWN_COLUMNS if self._laid is not None else MELD_COLUMNS
+        if self._rowed:
+            failed = terminal.emit_rows(self.rows(terminal), form, columns)
+        else:
+            failed = terminal.emit_stream(self.answers(terminal), form, columns)
+        return failed or (Exit.NO if self.refused else Exit.YES)
 
     def answers(self, terminal: Terminal) -> Iterator[Answer | Failure]:
         """An answer a hand, a failure a bad line or a bad hand of a deal."""

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 import typer
 
+from pinochle_cli.cli import odds_options as options
 from pinochle_cli.cli.deal_options import parse_question
 from pinochle_cli.cli.options import (
     FormatOption,
@@ -26,26 +25,10 @@ from pinochle_cli.rules import load, read_hand
 def odds(
     ctx: typer.Context,
     trump: TrumpOption = None,
-    cards: Annotated[
-        int | None,
-        typer.Option("--cards", "-c", metavar="N", help="Cards of the hand; else as dealt."),
-    ] = None,
-    hold: Annotated[
-        list[str] | None,
-        typer.Option("--hold", metavar="CARDS", help="What the hand surely has."),
-    ] = None,
-    gone: Annotated[
-        list[str] | None,
-        typer.Option("--gone", metavar="CARDS", help="What is surely elsewhere."),
-    ] = None,
-    where: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--where",
-            metavar="CONDITION",
-            help='How likely it is, as "has:run>=1". May be repeated: all at once.',
-        ),
-    ] = None,
+    cards: options.CardsOption = None,
+    hold: options.HoldOption = None,
+    gone: options.GoneOption = None,
+    where: options.WhereOption = None,
     rules: RulesOption = None,
     set_: SetOption = None,
     form: FormatOption = Format.AUTO,

@@ -82,8 +82,6 @@ def simulate(
     """
     from pinochle_cli.cli.simulate_work import carry_out, plan
     from pinochle_cli.simulation.parts import Range
-    from pinochle_cli.simulation.ranges import Engine
-    from pinochle_cli.simulation.workers import LostWorkersError
 
     terminal: Terminal = ctx.obj
     chosen = terminal.resolve(form, as_json)
@@ -91,10 +89,7 @@ def simulate(
         raise UsageProblem(f"--confidence {confidence}: write a share between 0 and 1, as in 0.7")
     if merge:
         given = (count, seed, hand, seat, trump, bid, record)
-        if any(each is not None for each in given) or start or games:
-            raise UsageProblem(
-                "--merge puts finished parts together: leave -n, --hand, --record and such out"
-            )
+        _check_merge(any(each is not None for each in given) or bool(start) or games)
         part = _merged(files or [])
         return _emit(terminal, _rules_of(part, rules), part, confidence, chosen)
     if files:
@@ -105,21 +100,22 @@ def simulate(
     used_seed = choose_seed() if seed is None else seed
     check_seed(used_seed)
     question = _question(table, hand, seat, parse_trump(trump), bid)
-    if games and question is not None:
-        raise UsageProblem("--games plays whole games: leave --hand out")
     what = _simulated(table, used_seed, players, question, games)
     work = plan(what, engine, jobs, scheduler, record)
     if seed is None:
         terminal.say(f"seed {used_seed}")
-    if work.engine is Engine.LOCKSTEP:
-        terminal.say("hands are played side by side (--engine lockstep)")
-    try:
-        done = carry_out(terminal, work, Range(start, number))
-    except LostWorkersError as error:
-        terminal.say(f"pinochle: {error}")
+    done = carry_out(terminal, work, Range(start, number))
+    if done is None:
         return Exit.NO
     code = _emit(terminal, table, done.part, confidence, chosen) if done.part else Exit.YES
     return Exit.INTERRUPTED if done.interrupted else code
+
+
+def _check_merge(asks_for_hands: bool) -> None:
+    if asks_for_hands:
+        raise UsageProblem(
+            "--merge puts finished parts together: leave -n, --hand, --record and such out"
+        )
 
 
 def _check_range(number: int, start: int, games: bool) -> None:
@@ -159,6 +155,8 @@ def _simulated(
     names = tuple(name if ":" in name else name.lower() for name in given)
     if not names:
         raise UsageProblem("--players: name one, as in --players planner")
+    if games and question is not None:
+        raise UsageProblem("--games plays whole games: leave --hand out")
     if question is not None and len(names) > 1:
         raise UsageProblem("--hand is played by one kind of player: name one with --players")
     what = Simulated(rules, seed, names, question, games)

@@ -61,8 +61,12 @@ def plan(
     return Work(what, Engine.PLAY, 1, None, record)
 
 
-def carry_out(terminal: Terminal, work: Work, whole: Range) -> Done:
-    """Play all deals of the range, or those until an interrupt."""
+def carry_out(terminal: Terminal, work: Work, whole: Range) -> Done | None:
+    """Play all deals of the range, or those until an interrupt; None when workers are lost."""
+    from pinochle_cli.simulation.workers import LostWorkersError
+
+    if work.engine is Engine.LOCKSTEP:
+        terminal.say("hands are played side by side (--engine lockstep)")
     known: Part | None = None
     unit = "games" if work.what.games else "deals"
     try:
@@ -75,6 +79,9 @@ def carry_out(terminal: Terminal, work: Work, whole: Range) -> Done:
         number = known.n if known else 0
         terminal.say(f"interrupted after {number:,} of {whole.n:,} {unit}")
         return Done(known, True)
+    except LostWorkersError as error:
+        terminal.say(f"pinochle: {error}")
+        return None
     return Done(known, False)
 
 

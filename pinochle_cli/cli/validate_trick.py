@@ -87,21 +87,29 @@ def validate_trick(
         return _check_records(terminal, chosen, record, line_rules)
     if plays is None:
         raise UsageProblem('name the cards played, as in "9C KC", or "" before the lead')
-    from pinochle_cli.formats.trick_answers import TRICK_COLUMNS
-
     if plays == [STDIN]:
-        rowed = chosen in (Format.PLAIN, Format.CSV)
-
-        def judge(number: int, line: str) -> TrickAnswer | RecordAnswer:
-            return _judge_line(number, line, line_rules, asked, rowed)
-
-        answers = answer_lines(terminal.stdin, judge)
-        return emit_answers(terminal, answers, chosen, TRICK_COLUMNS, _is_illegal)
+        return _judge_lines(terminal, chosen, asked, line_rules)
     if not played.strip() and to_play is None and not hand:
         raise UsageProblem("nothing to judge: before the lead give the leader's hand, --to-play")
+    from pinochle_cli.formats.trick_answers import TRICK_COLUMNS
+
     answer = _judge(asked, line_rules.default)
     terminal.emit(answer, chosen, TRICK_COLUMNS)
     return Exit.YES if answer.legal else Exit.NO
+
+
+def _judge_lines(
+    terminal: Terminal, form: Format, asked: TrickQuestion, line_rules: LineRules
+) -> Exit:
+    from pinochle_cli.formats.trick_answers import TRICK_COLUMNS
+
+    rowed = form in (Format.PLAIN, Format.CSV)
+
+    def judge(number: int, line: str) -> TrickAnswer | RecordAnswer:
+        return _judge_line(number, line, line_rules, asked, rowed)
+
+    answers = answer_lines(terminal.stdin, judge)
+    return emit_answers(terminal, answers, form, TRICK_COLUMNS, _is_illegal)
 
 
 def _check_records(terminal: Terminal, chosen: Format, path: str, line_rules: LineRules) -> int:
