@@ -10,7 +10,7 @@ from typing import Any
 from pinochle_cli.rules import Ruleset
 from pinochle_cli.rules.applicability import meaningless
 from pinochle_cli.rules.checks import check
-from pinochle_cli.rules.ruleset import KEYS, Key
+from pinochle_cli.rules.keys import KEYS, Key
 
 Values = dict[str, Any]
 
@@ -74,7 +74,7 @@ def changes(rules: Ruleset, key: Key) -> Iterator[tuple[Ruleset, set[str]]]:
 
 
 def _others(rules: Ruleset, key: Key) -> list[Any]:
-    now = rules.value(key)
+    now = key.of(rules)
     if isinstance(now, bool):
         return [not now]
     if isinstance(now, StrEnum):
@@ -97,7 +97,7 @@ def _changed(rules: Ruleset, values: Values) -> tuple[Ruleset, set[str]] | None:
     other = with_values(other, repairs)
     if check(other) or meaningless(other, [*values][-1]):
         return None
-    names = {name for name in KEYS if other.value(KEYS[name]) != rules.value(KEYS[name])}
+    names = {name for name in KEYS if KEYS[name].of(other) != KEYS[name].of(rules)}
     return other, names
 
 

@@ -113,6 +113,7 @@ from pinochle_cli.rules.errors import (
     UnknownNameError,
     UnreadableError,
 )
+from pinochle_cli.rules.keys import KEYS, Key
 from pinochle_cli.rules.loading import DEFAULT_PRESET, load, preset_names
 from pinochle_cli.rules.melds import (
     Laydown,
@@ -126,7 +127,7 @@ from pinochle_cli.rules.melds import (
     shown_cards,
 )
 from pinochle_cli.rules.notation import point_at, read_cards, read_hand, read_suit, write_cards
-from pinochle_cli.rules.ruleset import KEYS, Key, Ruleset
+from pinochle_cli.rules.ruleset import Ruleset
 
 if TYPE_CHECKING:
     from pinochle_cli.rules.auction import (

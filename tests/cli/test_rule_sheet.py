@@ -17,7 +17,7 @@ from pinochle_cli.formats.rule_sheet.sentences import Sentence, listed, ordinal
 from pinochle_cli.rules import Ruleset, load
 from pinochle_cli.rules.applicability import meaningless
 from pinochle_cli.rules.dealing import deal_places
-from pinochle_cli.rules.ruleset import KEYS
+from pinochle_cli.rules.keys import KEYS
 from pinochle_cli.rules.words import AuctionScoring, MeldSuit
 
 
@@ -119,7 +119,7 @@ def another_value_is_another_sentence(table, other, key):
     if key.name in ("packet", "widow_round") and same_cards(table.rules, other.rules):
         return
     if affects_play(table.rules, key.name) or affects_play(other.rules, key.name):
-        case = (key.path, table.rules.value(key), other.rules.value(key))
+        case = (key.path, key.of(table.rules), key.of(other.rules))
         assert other.about(key.path) != table.about(key.path), case
 
 

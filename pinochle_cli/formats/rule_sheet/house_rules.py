@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pinochle_cli.formats.rule_answers import RulesDiff
 from pinochle_cli.formats.rule_sheet.sentences import Section, Sentence, capital, count, shown
 from pinochle_cli.rules import Ruleset, load, preset_names
+from pinochle_cli.rules.keys import KEYS
 from pinochle_cli.rules.loading import nearest_preset
-from pinochle_cli.rules.ruleset import KEYS
 
 CLOSE = 8
 """A preset that differs from its parent in no more rules than this is told as a variation of it;

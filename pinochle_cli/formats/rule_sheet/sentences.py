@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from pinochle_cli.rules.cards import RANK_NAMES
-from pinochle_cli.rules.ruleset import KEYS, Ruleset
+from pinochle_cli.rules.keys import KEYS
+from pinochle_cli.rules.ruleset import Ruleset
 from pinochle_cli.rules.words import Sides
 
 
