@@ -69,6 +69,7 @@ class _Audit:
         self.faults = Faults()
         self.missed: list[Missed] = []
         self.state: HandState | None = None
+        self.stopped: HandState | None = None
         self.actions = RecordedActions(record, rules, self.faults)
         self.tricks = TrickAudit(record, rules, self.faults)
         self.melding_hands: dict[int, Hand] = {}
@@ -87,7 +88,7 @@ class _Audit:
             tuple(self.tricks.judged),
             tuple(self.missed),
         )
-        return Verdict(faults, tricks, missed, self.state)
+        return Verdict(faults, tricks, missed, self.state, self.stopped)
 
     def _begin(self) -> None:
         dealt = self.record.dealt
@@ -126,7 +127,7 @@ class _Audit:
         if action is None:
             waiting = f"the record ends where seat {seat} is to act ({state.phase.value})"
             self.faults.note(_PART[state.phase], Refusal.INCOMPLETE, waiting, seat)
-            self.state = None
+            self.state, self.stopped = None, state
             return
         if isinstance(action, PlayCard):
             self.state = self.tricks.judge(state, action)

@@ -92,6 +92,8 @@ class Verdict(NamedTuple):
     missed: tuple[Missed, ...]
     end: HandState | None
     """The hand as it ended; None when it could not be replayed to its end."""
+    stopped: HandState | None = None
+    """The hand as far as it went, where the record ends before it."""
 
     @property
     def legal(self) -> bool:
