@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from enum import StrEnum
 from importlib.util import find_spec
 from typing import Protocol
@@ -13,6 +14,9 @@ from pinochle_cli.rules import PinochleError
 
 MOST_COMPILED = 60
 """Cards in play that compiled searches can number."""
+
+FEWEST_COMPILED = 20
+"""Cards in play from which on it pays to load Numba, which takes most of a second."""
 
 
 class SolverEngine(StrEnum):
@@ -44,11 +48,16 @@ def has_fast(cards: int) -> bool:
     return cards <= MOST_COMPILED and find_spec("numba") is not None
 
 
+def _pays(cards: int) -> bool:
+    """Whether the compiled search has the answer first."""
+    return has_fast(cards) and (cards >= FEWEST_COMPILED or "numba" in sys.modules)
+
+
 def search_of(board: Board, most_nodes: int, engine: SolverEngine) -> AnySearch:
     """A new search of a board. Raises :class:`SolverEngineError` where the one asked for cannot
     be had."""
     cards = len(board.cards)
-    if engine is SolverEngine.PYTHON or (engine is SolverEngine.AUTO and not has_fast(cards)):
+    if engine is SolverEngine.PYTHON or (engine is SolverEngine.AUTO and not _pays(cards)):
         return Search(board, most_nodes)
     if has_fast(cards):
         from pinochle_cli.engine.solver.compiled.search import CompiledSearch
