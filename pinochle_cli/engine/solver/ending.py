@@ -74,7 +74,7 @@ def _problems(ending: Ending) -> Iterator[str]:
     if len(ending.hands) != len(seats):
         yield (
             f"{_hands(len(ending.hands))}: {len(seats)} play under {rules.name}; "
-            f"give the hand of {_named(seats)}, in this order"
+            f"give the hands of {_named(seats)}, in this order"
         )
     if ending.leader not in seats:
         yield f"seat {ending.leader} does not lead: under {rules.name} {_named(seats)} play"
@@ -89,16 +89,20 @@ def _problems(ending: Ending) -> Iterator[str]:
         expected = left - (place < len(ending.plays))
         held = len(ending.hand(seat))
         if held != expected:
+            played = "; what is on the table is in no hand any more" * (expected < left)
             yield (
                 f"seat {seat} has {_cards(held)}, seat {ending.to_play}, who is to play, has "
-                f"{left}: seat {seat} should have {expected}"
+                f"{left}: seat {seat} should have {expected}{played}"
             )
     if not left:
         yield "no cards are left to play"
     for card, number in Counter([*ending.plays, *chain(*ending.hands)]).items():
         copies = rules.deck.copies if card.rank in rules.deck.ranks else 0
         if number > copies:
-            yield f"{number} times {card} ({card.name}): the deck has {copies or 'none'}"
+            yield (
+                f"{number} times {card} ({card.name}) in all hands and on the table: "
+                f"the deck has {copies or 'none'}"
+            )
 
 
 def _named(seats: tuple[int, ...]) -> str:

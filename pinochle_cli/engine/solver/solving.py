@@ -65,8 +65,16 @@ def solve(
     bounds = solver.bounds(at)
     legal = legal_cards(ending.hand(ending.to_play), ending.plays, ending.trump, ending.rules)
     cards = tuple(CardValue(card, solver.card_bounds(at, card, bounds)) for card in legal)
+    bounds = _of_cards(bounds, cards)
     line = () if bounds.value is None else solver.line(at, bounds.value)
     return Solution(ending, bounds, cards, line, solver.nodes)
+
+
+def _of_cards(bounds: Bounds, cards: tuple[CardValue, ...]) -> Bounds:
+    """Bounds of a position by what is known of its cards, of which the best one is played."""
+    lower = max(each.bounds.lower for each in cards)
+    upper = max(each.bounds.upper for each in cards)
+    return Bounds(max(bounds.lower, lower), min(bounds.upper, upper))
 
 
 class Solver:
