@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import nullcontext
 from itertools import islice
@@ -39,7 +40,8 @@ def answer_records(
     with nullcontext(terminal.stdin) if path == STDIN else open_text(path) as lines:
         numbered = numbered_lines(lines)
         if only is not None:
-            numbered = islice(numbered, only - 1, only)
+            place = min(only, sys.maxsize)
+            numbered = islice(numbered, place - 1, place)
         for found in _answer_numbered(numbered, answer):
             empty = False
             yield found

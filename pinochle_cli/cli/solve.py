@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from pinochle_cli.engine.solver.ending import Ending
     from pinochle_cli.engine.solver.engines import SolverEngine
     from pinochle_cli.formats.judgement_answers import JudgementAnswer
-    from pinochle_cli.formats.solution_answers import SolutionAnswer
+    from pinochle_cli.formats.solution_answers import Place, SolutionAnswer
     from pinochle_cli.play.endings import SeenHand
     from pinochle_cli.play.record import HandRecord
 
@@ -94,7 +94,8 @@ def solve(
     and set.
 
     \b
-    Columns of plain and csv: seat, card, value, lower, upper, cost, total, line
+    Columns of plain and csv: seat, card, value, lower, upper, cost, total, line,
+    record, index, trick
     with --judge: line, index, trick, seat, card, best, cost
 
     Exit code 1 when a search ran out of positions.
@@ -111,8 +112,9 @@ def solve(
         return _solve_endings(terminal, chosen, lines, asked, line_rules, limits)
     if lines is not None or asked != EndingQuestion():
         raise UsageProblem("--record has hands of its own: give nothing else about a hand")
-    if index is not None and index < 1:
-        raise UsageProblem(f"--index {index}: records are counted from 1")
+    for name, number, counted in (("--index", index, "records"), ("--trick", trick, "tricks")):
+        if number is not None and number < 1:
+            raise UsageProblem(f"{name} {number}: {counted} are counted from 1")
     records = Records(record, index, trick)
     if judge:
         return _judge_records(terminal, chosen, records, line_rules, limits)
@@ -128,7 +130,8 @@ def _limits(max_nodes: int | None, engine: str) -> Limits:
     if engine.lower() not in {*SolverEngine}:
         way_out = f"there are {', '.join(SolverEngine)}"
         raise UnknownNameError("engine", engine[:LONGEST_SHOWN], [*SolverEngine], way_out)
-    return Limits(NO_LIMIT if max_nodes is None else max_nodes, SolverEngine(engine.lower()))
+    most_nodes = NO_LIMIT if max_nodes is None else min(max_nodes, NO_LIMIT)
+    return Limits(most_nodes, SolverEngine(engine.lower()))
 
 
 def _solve_endings(
@@ -140,12 +143,13 @@ def _solve_endings(
     limits: Limits,
 ) -> int:
     """One ending from the options, or many from standard input."""
-    from pinochle_cli.formats.solution_answers import SOLUTION_COLUMNS
+    from pinochle_cli.formats.solution_answers import SOLUTION_COLUMNS, Place
 
     if lines is None:
         ending = _ending(asked, line_rules.default)
         _warn_if_slow(terminal, ending, limits)
         answer = _solved(ending, limits)
+        _note_illegal_plays(terminal, ending)
         terminal.emit(answer, chosen, SOLUTION_COLUMNS)
         return Exit.YES if answer.is_solved else Exit.NO
     if lines != STDIN:
@@ -154,8 +158,11 @@ def _solve_endings(
     def solve_line(number: int, line: str) -> SolutionAnswer:
         read = read_ending_line(line)
         rules = line_rules.of_line(read.rules, read.overrides)
-        given = {name: value for name, value in asked._asdict().items() if value}
-        return _solved(_ending(read.question._replace(**given), rules), limits)
+        given = {name: each for name, each in asked._asdict().items() if each not in (None, ())}
+        ending = _ending(read.question._replace(**given), rules)
+        answer = _solved(ending, limits, Place(number))
+        _note_illegal_plays(terminal, ending, f"line {number}: ")
+        return answer
 
     answers = answer_lines(terminal.stdin, solve_line)
     return emit_answers(terminal, answers, chosen, SOLUTION_COLUMNS, _ran_out)
@@ -169,14 +176,15 @@ def _solve_records(
     limits: Limits,
 ) -> int:
     """Recorded hands at the lead to a trick."""
-    from pinochle_cli.formats.solution_answers import SOLUTION_COLUMNS
+    from pinochle_cli.formats.solution_answers import SOLUTION_COLUMNS, Place
 
     def solve_line(number: int, line: str) -> SolutionAnswer:
-        seen = _seen(line, line_rules)[1]
-        ending = seen.ending(records.first_trick(seen))
+        record, seen = _seen(line, line_rules)
+        trick = records.first_trick(seen)
+        ending = seen.ending(trick)
         if records.only is not None:
             _warn_if_slow(terminal, ending, limits)
-        return _solved(ending, limits)
+        return _solved(ending, limits, Place(number, trick, record.seed, record.deal_index))
 
     answers = answer_records(terminal, records.path, solve_line, records.only)
     return emit_answers(terminal, answers, chosen, SOLUTION_COLUMNS, _ran_out)
@@ -227,11 +235,25 @@ def _seen(line: str, line_rules: LineRules) -> tuple[HandRecord, SeenHand]:
     return record, see_hand(record, rules)
 
 
-def _solved(ending: Ending, limits: Limits) -> SolutionAnswer:
+def _solved(ending: Ending, limits: Limits, place: Place | None = None) -> SolutionAnswer:
     from pinochle_cli.engine.solver.solving import solve as solve_ending
     from pinochle_cli.formats.solution_answers import SolutionAnswer
 
-    return SolutionAnswer(solve_ending(ending, *limits))
+    return SolutionAnswer(solve_ending(ending, *limits), place)
+
+
+def _note_illegal_plays(terminal: Terminal, ending: Ending, where: str = "") -> None:
+    """What lies on the table is solved as it lies, but it may be a slip of the pen."""
+    from pinochle_cli.rules.tricks import why_illegal
+
+    rules, trump = ending.rules, ending.trump
+    for place, (seat, card) in enumerate(zip(ending.turns, ending.plays, strict=False)):
+        hand = ending.hand(seat).with_card(card)
+        reason = why_illegal(card, hand, ending.plays[:place], trump, rules)
+        if reason is not None:
+            terminal.say(
+                f"{where}{card} of seat {seat} was not legal ({reason.meaning}): solved as it lies"
+            )
 
 
 def _warn_if_slow(terminal: Terminal, ending: Ending, limits: Limits) -> None:

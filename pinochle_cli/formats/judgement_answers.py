@@ -77,33 +77,43 @@ class JudgementAnswer(NamedTuple):
 
 
 class JudgementSummary(NamedTuple):
-    """Points that seats lost a hand, by seat; ``hands`` of them were judged."""
+    """Points that seats lost a hand, by seat; ``hands`` of them were judged. ``not_judged``
+    counts those on which the search ran out of positions."""
 
     hands: int = 0
+    not_judged: int = 0
     lost: dict[int, Statistic] = {}  # noqa: RUF012 (never changed)
 
     @property
     def in_words(self) -> str:
         """The means in one line."""
-        means = [f"seat {seat} {each.mean:.2f}" for seat, each in sorted(self.lost.items())]
+        means = [f"seat {seat}: {each.mean:.2f}" for seat, each in sorted(self.lost.items())]
+        lost = f"; {', '.join(means)}" if means else ""
+        return f"points lost a hand, mean of {self.hands_in_words}{lost}"
+
+    @property
+    def hands_in_words(self) -> str:
+        """How many hands were judged, and how many were not."""
         hands = f"{self.hands} hand{'s' * (self.hands != 1)}"
-        return f"points lost a hand, {hands}: {', '.join(means) or 'none judged'}"
+        ran_out = f"; {self.not_judged} not judged, the search ran out of positions"
+        return hands + ran_out if self.not_judged else hands
 
     def with_hand(self, answer: JudgementAnswer) -> JudgementSummary:
         """One more hand."""
         if not answer.is_solved:
-            return self
+            return self._replace(not_judged=self.not_judged + 1)
         lost = dict(self.lost)
         for seat in players(answer.rules):
             points = answer.judged.lost(seat)
             lost[seat] = lost.get(seat, Statistic()).merged(Statistic(1, points, points**2))
-        return JudgementSummary(self.hands + 1, lost)
+        return self._replace(hands=self.hands + 1, lost=lost)
 
     def document(self) -> Document:
         """``pinochle.judgement-summary/1``."""
         return {
             "schema": "pinochle.judgement-summary/1",
             "hands": self.hands,
+            "not_judged": self.not_judged,
             "lost": [
                 {"seat": seat, "mean": lost.mean, "se": lost.se, **lost._asdict()}
                 for seat, lost in sorted(self.lost.items())

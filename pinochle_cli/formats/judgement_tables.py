@@ -14,9 +14,8 @@ from pinochle_cli.rules.seating import players
 def draw_judgement(answer: JudgementAnswer, symbols: bool) -> RenderableType:
     """The cards that cost something, and what each seat lost."""
     title = Text(rules_label(answer.rules), style="bold")
-    if answer.record.deal_index is not None:
-        title.append(f"  deal {answer.record.deal_index}")
-    title.append(f"  from trick {answer.trick} on", style="dim")
+    deal = "" if answer.record.deal_index is None else f", deal {answer.record.deal_index}"
+    title.append(f"  line {answer.line}{deal}, from trick {answer.trick} on", style="dim")
     if answer.judged.cards is None:
         told = f"Not judged: the search ran out of positions ({answer.judged.nodes})."
         return Group(title, Text(f"{told} Give it more with --max-nodes, or a later --trick."))
@@ -28,17 +27,19 @@ def draw_judgement(answer: JudgementAnswer, symbols: bool) -> RenderableType:
             card, best = cards_text([each.card], symbols), cards_text([each.best], symbols)
             table.add_row(str(each.trick), f"seat {each.seat}", card, best, str(each.cost))
         parts.append(table)
-    lost = [f"seat {seat} {answer.judged.lost(seat)}" for seat in players(answer.rules)]
-    parts.append(Text(f"Lost by {', '.join(lost)}.", style="bold"))
+    lost = [f"seat {seat}: {answer.judged.lost(seat)}" for seat in players(answer.rules)]
+    told = f"Points lost  {', '.join(lost)}" if costly else "No card cost a point."
+    parts.append(Text(told, style="bold"))
     return Group(*parts)
 
 
 def draw_summary(summary: JudgementSummary, symbols: bool) -> RenderableType:
     """The means by seat."""
-    hands = f"{summary.hands} hand{'s' * (summary.hands != 1)}"
-    title = Text(f"Points lost a hand, mean of {hands}", style="bold")
-    table = new_table("", "", "points", "", right=["points", ""])
+    title = Text(f"Points lost a hand, mean of {summary.hands_in_words}", style="bold")
+    if not summary.lost:
+        return title
+    table = new_table("", "seat", "points", right=["points"])
     for seat, lost in sorted(summary.lost.items()):
-        error = "" if lost.se is None else f"{plus_minus(symbols)} {lost.se:.2f}"
-        table.add_row(f"seat {seat}", f"{lost.mean:.2f}", error)
+        error = "" if lost.se is None else f" {plus_minus(symbols)} {lost.se:.2f}"
+        table.add_row(f"seat {seat}", f"{lost.mean:.2f}{error}")
     return Group(title, table)

@@ -13,13 +13,36 @@ from pinochle_cli.rules import write_cards
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-SOLUTION_COLUMNS = ("seat", "card", "value", "lower", "upper", "cost", "total", "line")
+SOLUTION_COLUMNS = (
+    *("seat", "card", "value", "lower", "upper", "cost", "total", "line"),
+    *("record", "index", "trick"),
+)
+
+
+class Place(NamedTuple):
+    """Where an ending stands in the input: ``line`` is the number of its line, ``trick`` that of
+    the trick in a recorded hand, ``seed`` and ``deal_index`` say which deal that was."""
+
+    line: int
+    trick: int | None = None
+    seed: int | None = None
+    deal_index: int | None = None
+
+    def document(self) -> Document:
+        """The fields that tell it."""
+        return {
+            "record": self.line,
+            "trick": self.trick,
+            "seed": self.seed,
+            "index": self.deal_index,
+        }
 
 
 class SolutionAnswer(NamedTuple):
-    """A solved ending."""
+    """A solved ending; ``place`` where it is one of several."""
 
     solution: Solution
+    place: Place | None = None
 
     @property
     def is_solved(self) -> bool:
@@ -54,19 +77,22 @@ class SolutionAnswer(NamedTuple):
             ],
             "line": write_cards(solution.line),
             "nodes": solution.nodes,
+            **(self.place.document() if self.place else {}),
         }
 
     def rows(self) -> Iterable[Sequence[str]]:
         """A row a legal card, the best first; the line stands in that of its first card."""
         solution = self.solution
         seat, total = str(solution.ending.to_play), str(solution.ending.total)
+        number, trick, _, deal = self.place or (None,) * 4
+        place = ["" if each is None else str(each) for each in (number, deal, trick)]
         for card, bounds in self.best_first:
             value = "" if bounds.value is None else str(bounds.value)
             cost = cost_of(solution, bounds)
             line = write_cards(solution.line) if solution.line[:1] == (card,) else ""
             yield (
                 *(seat, str(card), value, str(bounds.lower), str(bounds.upper)),
-                *("" if cost is None else str(cost), total, line),
+                *("" if cost is None else str(cost), total, line, *place),
             )
 
     def draw(self, symbols: bool) -> RenderableType:

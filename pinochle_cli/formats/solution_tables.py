@@ -10,7 +10,7 @@ from rich.text import Text
 from pinochle_cli.engine.solver.ending import Ending
 from pinochle_cli.engine.solver.solving import Bounds, Solution
 from pinochle_cli.formats.rule_words import rules_label
-from pinochle_cli.formats.solution_answers import SolutionAnswer, cost_of
+from pinochle_cli.formats.solution_answers import Place, SolutionAnswer, cost_of
 from pinochle_cli.formats.tables import cards_text, new_table, suit_text
 from pinochle_cli.rules import Card
 from pinochle_cli.rules.seating import in_turn
@@ -33,6 +33,8 @@ def draw_solution(answer: SolutionAnswer, symbols: bool) -> RenderableType:
     ending = solution.ending
     trump = suit_text(ending.trump, symbols)
     title = Text.assemble(f"{rules_label(ending.rules)}, trump ", trump)
+    if answer.place is not None:
+        title.append(f"  {_place(answer.place)}", style="dim")
     for seat, hand in zip(sorted(ending.turns), ending.hands, strict=True):
         title.append(f"\nseat {seat}  ").append_text(cards_text(hand, symbols))
     if ending.plays:
@@ -48,7 +50,7 @@ def draw_solution(answer: SolutionAnswer, symbols: bool) -> RenderableType:
     told = Text(in_words(answer, symbols), style="bold")
     parts: list[RenderableType] = [title, table, told]
     if solution.line:
-        parts.append(_line_table(solution, symbols))
+        parts.append(_line_table(answer, symbols))
     return Group(*parts)
 
 
@@ -66,10 +68,11 @@ def in_words(answer: SolutionAnswer, symbols: bool) -> str:
             f"{who} {low} to {high} of the {_points(total)} left: the search ran out of positions "
             f"after {solution.nodes}; --max-nodes gives it more."
         )
-    found = f"{who} {value} of the {_points(total)} left when everyone plays perfectly"
+    share = "all" if value == total else "none of the" if not value else f"{value} of the"
+    found = f"{who} {share} {_points(total)} left when everyone plays perfectly"
     best, *others = _by_cost(answer, symbols)
     if len(solution.cards) == 1:
-        return f"{found}; {best[1][0]} is the only card."
+        return f"{found}; only {best[1][0]} may be played."
     if not others:
         return f"{found}, whichever card is played."
     least, most = others[0][0], others[-1][0]
@@ -97,9 +100,20 @@ def _range(bounds: Bounds) -> str:
     return str(bounds.value) if bounds.value is not None else f"{bounds.lower} to {bounds.upper}"
 
 
-def _line_table(solution: Solution, symbols: bool) -> RenderableType:
+def _place(place: Place) -> str:
+    """Where the ending stands in the input."""
+    told = [f"line {place.line}"]
+    if place.deal_index is not None:
+        told.append(f"deal {place.deal_index}")
+    if place.trick is not None:
+        told.append(f"trick {place.trick}")
+    return ", ".join(told)
+
+
+def _line_table(answer: SolutionAnswer, symbols: bool) -> RenderableType:
     table = new_table("", "trick", "leader", "cards", "won by", "points", right=["trick", "points"])
-    for number, trick in enumerate(_tricks(solution), start=1):
+    first = (answer.place and answer.place.trick) or 1
+    for number, trick in enumerate(_tricks(answer.solution), start=first):
         cards = Text("  ").join(cards_text([card], symbols) for card in trick.plays)
         table.add_row(
             str(number), f"seat {trick.seats[0]}", cards, f"seat {trick.winner}", str(trick.points)

@@ -7,11 +7,14 @@ import os
 import subprocess
 import sys
 from importlib.metadata import version
+from pathlib import Path
 
 import pytest
 from command import pinochle, program
 
 from pinochle_cli import __version__
+
+RECORDS = str(Path(__file__).parent.parent.parent / "examples" / "recorded-hands.jsonl")
 
 HAND = "AS TS KS QS JS AH AD AC KH QH JD 9S"
 
@@ -57,11 +60,15 @@ LEAN_TYPER = pytest.mark.skipif(
 )
 
 
+ENDING = ("-r", "two-hand", "-t", "S", "--leader", "1", "--hand", "AS 9S", "--hand", "TS AD")
+
 LEAN_CALLS = [
     ("meld", HAND, "--trump", "S", "--json"),
     ("validate-trick", "KH", "--trump", "S", "--to-play", "AH 9S", "--json"),
     ("score", "--bid", "30", "--meld", "14,6", "--points", "17", "--json"),
     ("rules", "sheet", "auction-3", "--json"),
+    ("solve", *ENDING, "--json"),
+    ("solve", "--record", RECORDS, "--index", "1", "--trick", "9", "--judge", "--json"),
 ]
 
 
@@ -103,7 +110,7 @@ def test_the_version_is_answered_before_typer_is_imported():
 
 HELPED = [(), ("meld",), ("rules",), ("rules", "show"), ("rules", "diff"), ("rules", "check")]
 HELPED += [("rules", "list"), ("rules", "new"), ("schema",), ("score",), ("validate-trick",)]
-HELPED += [("deal",), ("odds",), ("simulate",)]
+HELPED += [("deal",), ("odds",), ("simulate",), ("solve",)]
 HELPED += [("advise",), ("advise", "pass"), ("advise", "bury")]
 GROUPS = [(), ("rules",), ("advise",)]
 
