@@ -63,7 +63,7 @@ def test_a_hand_that_cannot_be_asked_about_is_refused(arguments, words):
 
 PLAYERS = [
     (["simpel"], ['no player "simpel"', 'did you mean "simple"?']),
-    (["nobody"], ['no player "nobody"', "planner, simple, random, and module:Class"]),
+    (["nobody"], ['no player "nobody"', "planner, exact, simple, random, and module:Class"]),
     (["simple,nobody"], ['no player "nobody"']),
     (["x\x1b[31m"], ['"x?[31m"']),
     ([""], ["--players: name one"]),

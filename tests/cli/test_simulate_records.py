@@ -111,6 +111,7 @@ JUDGED = [
     *((preset, "simple", 3, 1) for preset in RECORDED),
     ("partners-150", "planner", 2, 1),
     ("auction-3", "planner", 2, 1),
+    ("two-hand", "exact", 1, 1),
     ("partners-150", "simple,random", 2, 2),
     ("auction-4", "random,simple", 2, 2),
     ("partnership", "random,simple", 2, 2),
@@ -140,7 +141,7 @@ def test_recorded_hands_are_in_order_and_score_to_the_point(preset, players, n, 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("preset", PRESETS)
-@pytest.mark.parametrize("players", ["simple", "planner", "random"])
+@pytest.mark.parametrize("players", ["simple", "planner", "random", "exact"])
 def test_recorded_hands_of_every_preset_are_in_order(preset, players, recorded):
     _, _, path = recorded("-n", "10", "-r", preset, "--players", players)
     judged_in_order(path, 10)

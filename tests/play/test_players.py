@@ -18,6 +18,7 @@ from pinochle_cli.play.actions import Action, DeclareOut
 from pinochle_cli.play.audit import audit
 from pinochle_cli.play.hand import play_hand
 from pinochle_cli.play.players.contracted import ContractedPlayer
+from pinochle_cli.play.players.exact import ExactPlayer
 from pinochle_cli.play.players.named import PLAYERS, PlayerError, make_player
 from pinochle_cli.play.players.planner import PlannerPlayer
 from pinochle_cli.play.players.simple import SimplePlayer
@@ -183,9 +184,10 @@ def test_a_contracted_dealer_who_could_be_forced_gets_the_contract_at_his_amount
     assert state.contract.bid == amount
 
 
-@pytest.mark.parametrize("name", ["planner", "PLANNER", "Simple", "rAnDoM"])
+@pytest.mark.parametrize("name", ["planner", "PLANNER", "Simple", "rAnDoM", "Exact"])
 def test_a_player_is_had_by_its_name_in_any_case(name):
-    kinds = {"planner": PlannerPlayer, "simple": SimplePlayer, "random": RandomPlayer}
+    kinds = {"planner": PlannerPlayer, "exact": ExactPlayer}
+    kinds |= {"simple": SimplePlayer, "random": RandomPlayer}
     made = make_player(name)(random.Random(1))
     assert type(made) is kinds[name.lower()]
     assert {*kinds} == {*PLAYERS}
@@ -251,7 +253,7 @@ def test_a_class_that_takes_nothing_is_made_anew_for_each_hand(own):
 def test_an_unknown_name_is_told_with_the_nearest_one_or_all():
     with pytest.raises(UnknownNameError, match='no player "planer"; did you mean "planner"'):
         make_player("planer")
-    with pytest.raises(UnknownNameError, match="planner, simple, random, and module:Class"):
+    with pytest.raises(UnknownNameError, match="planner, exact, simple, random, and module:Class"):
         make_player("xyz")
 
 
