@@ -20,7 +20,7 @@ def draw_advice(answer: AdviceAnswer, symbols: bool) -> RenderableType:
     verb = "bury" if answer.what == BURY else "hand over"
     names = [*answer.choices[0].numbers] if answer.choices else []
     numbers = ["own meld", *(HEADS[name] for name in names), "value"]
-    table = new_table("", verb, *numbers, right=numbers)
+    table = new_table(verb, *numbers, right=numbers)
     table.columns[0].min_width = len("hand over")
     for place, choice in enumerate(answer.choices):
         cells = [f"{choice.numbers[name]:.1f}" for name in names]

@@ -7,7 +7,7 @@ from rich.text import Text
 
 from pinochle_cli.formats.deal_answers import DealAnswer
 from pinochle_cli.formats.rule_words import rules_label
-from pinochle_cli.formats.tables import SUIT_STYLES, cards_text, new_table
+from pinochle_cli.formats.tables import SUIT_STYLES, Roomy, cards_text, new_table
 from pinochle_cli.rules import SUITS, Hand, best_trumps, find_melds, find_melds_by_trump
 from pinochle_cli.rules.cards import SUIT_NAMES, SUIT_SYMBOLS
 from pinochle_cli.rules.seating import dealer, players
@@ -16,14 +16,17 @@ from pinochle_cli.rules.seating import dealer, players
 def draw_deal(answer: DealAnswer, symbols: bool) -> RenderableType:
     """Seats with their cards by suit and their best meld; widow, turned card and stock below."""
     rules, deal = answer.rules, answer.deal
-    title = f"Deal {answer.number} of seed {answer.seed}, {rules_label(rules)}"
+    title = Text(f"Deal {answer.number} of seed {answer.seed}, {rules_label(rules)}")
     heads = [SUIT_SYMBOLS[suit] if symbols else SUIT_NAMES[suit] for suit in SUITS]
-    table = new_table(title, "seat", *heads, "meld", right=["seat"])
+    table = new_table("seat", *heads, "meld", right=["seat"])
+    lines = []
     for seat in players(rules):
         hand = deal.hand(seat)
         by_suit = [_ranks(hand, suit) for suit in SUITS]
-        table.add_row(str(seat), *by_suit, _meld(answer, hand, symbols))
-    return Group(table, *_rest(answer, symbols))
+        meld = _meld(answer, hand, symbols)
+        table.add_row(str(seat), *by_suit, meld)
+        lines.append(Text.assemble(f"Seat {seat}  ", cards_text(hand, symbols), f"  meld {meld}"))
+    return Group(title, Roomy(table, Group(*lines)), *_rest(answer, symbols))
 
 
 def _ranks(hand: Hand, suit: str) -> Text:

@@ -11,7 +11,7 @@ from rich.text import Text
 from pinochle_cli.formats.meld_answers import Comparison, LaydownAnswer, MeldAnswer
 from pinochle_cli.formats.meld_words import meld_name
 from pinochle_cli.formats.rule_words import rules_label
-from pinochle_cli.formats.tables import cards_text, new_table, suit_text
+from pinochle_cli.formats.tables import cards_text, heading, new_table, suit_text
 from pinochle_cli.rules import Meld, MeldSheet, best_trumps
 
 REASONS = {"not-held": "not in the hand", "no-meld": "makes no meld with the other cards laid"}
@@ -24,7 +24,7 @@ def draw_melds(answer: MeldAnswer, symbols: bool) -> RenderableType:
         (sheet,) = answer.sheets.values()
         return Group(*place, _hand_line(answer, symbols), *_sheet(sheet, symbols))
     best = best_trumps(answer.sheets)
-    table = new_table("", "trump", "points", "melds", right=["points"])
+    table = new_table("trump", "points", "melds", right=["points"])
     for suit, sheet in answer.sheets.items():
         mark = ("★ " if symbols else "* ") if suit in best else "  "
         names = ", ".join(meld_name(meld.meld, meld.suit, meld.copies) for meld in sheet.melds)
@@ -41,9 +41,7 @@ def draw_laydown(answer: LaydownAnswer, symbols: bool) -> RenderableType:
     laydown = answer.laydown
     laid = cards_text(laydown.laid, symbols) if laydown.laid else "no cards"
     trump = suit_text(answer.trump, symbols)
-    title = Text.assemble(
-        "Laid down: ", laid, f"  under {rules_label(answer.rules)}, trump ", trump
-    )
+    title = Text.assemble("Laid down  ", laid, f"\n{rules_label(answer.rules)}, trump ", trump)
     if laydown.accepted:
         return Group(title, _meld_table(laydown.melds, laydown.points, symbols))
     reason = f"  {REASONS[laydown.reason or 'no-meld']}; the whole lay-down scores nothing."
@@ -55,7 +53,7 @@ def draw_laydown(answer: LaydownAnswer, symbols: bool) -> RenderableType:
 def draw_comparison(comparison: Comparison, symbols: bool) -> RenderableType:
     """A row a rule set and trump: its total, and the melds with their prices."""
     hand = cards_text(comparison.answers[0].hand, symbols)
-    table = new_table("", "rules", "trump", "points", "melds", right=["points"])
+    table = new_table("rules", "trump", "points", "melds", right=["points"])
     for answer in comparison.answers:
         suits = tuple(answer.sheets) if answer.asked_trump else best_trumps(answer.sheets)[:1]
         for suit in suits:
@@ -73,16 +71,16 @@ def draw_comparison(comparison: Comparison, symbols: bool) -> RenderableType:
 def _place(answer: MeldAnswer) -> list[Text]:
     if answer.deal is None and answer.seat is None:
         return []
-    return [Text(f"Deal {answer.deal}, seat {answer.seat}", style="dim")]
+    return [Text(f"Deal {answer.deal}, seat {answer.seat}")]
 
 
 def _hand_line(answer: MeldAnswer, symbols: bool) -> Text:
     line = cards_text(answer.hand, symbols) if answer.hand else Text("no cards")
-    return line.append(f"   {len(answer.hand)} cards, {rules_label(answer.rules)}", style="dim")
+    return line.append(f"\n{len(answer.hand)} cards, {rules_label(answer.rules)}")
 
 
 def _sheet(sheet: MeldSheet, symbols: bool) -> list[RenderableType]:
-    title = Text.assemble(("Trump ", "bold"), suit_text(sheet.trump, symbols))
+    title = heading("Trump ", suit_text(sheet.trump, symbols))
     parts: list[RenderableType] = [title, _meld_table(sheet.melds, sheet.total, symbols)]
     if sheet.melds:
         parts.append(Text.assemble(("Show  ", "dim"), cards_text(sheet.shown, symbols)))
@@ -96,7 +94,7 @@ def _sheet(sheet: MeldSheet, symbols: bool) -> list[RenderableType]:
 
 def _meld_table(melds: tuple[Meld, ...], total: int, symbols: bool) -> Table:
     """The melds grouped by category, and their total."""
-    table = new_table("", "meld", "cards", "points", right=["points"])
+    table = new_table("meld", "cards", "points", right=["points"])
     for _, group in groupby(melds, key=lambda meld: meld.category):
         for meld in group:
             name = meld_name(meld.meld, meld.suit, meld.copies)

@@ -11,20 +11,15 @@ from rich.table import Table
 from rich.text import Text
 
 from pinochle_cli.engine.odds import Distribution, MeldOdds
-from pinochle_cli.formats.bars import WIDTH, bar
+from pinochle_cli.formats.bars import Bars, percent
+from pinochle_cli.formats.histograms import bins, histogram
 from pinochle_cli.formats.meld_words import meld_name
 from pinochle_cli.formats.odds_answers import OddsAnswer
 from pinochle_cli.formats.rule_words import rules_label
-from pinochle_cli.formats.tables import Fitting, cards_text, new_table, suit_text
+from pinochle_cli.formats.tables import Fitting, cards_text, heading, new_table, suit_text
 from pinochle_cli.rules import Ruleset
 from pinochle_cli.rules.cards import SUIT_SYMBOLS
 from pinochle_cli.rules.words import MeldSuit
-
-MOST_BARS = 30
-"""Rows of a distribution; of more totals some are drawn together."""
-
-RARE = Fraction(1, 200)
-"""Totals that are reached more rarely share the last row."""
 
 
 def draw_odds(answer: OddsAnswer, symbols: bool) -> RenderableType:
@@ -32,11 +27,11 @@ def draw_odds(answer: OddsAnswer, symbols: bool) -> RenderableType:
     parts: list[RenderableType] = [_title(answer, symbols)]
     if answer.where is not None:
         condition, odds = answer.where
-        verdict = "never" if not odds else f"{_percent(odds)}, one in {_one_in(odds)}"
+        verdict = "never" if not odds else f"{percent(odds)}, one in {_one_in(odds)}"
         parts.append(Text.assemble(f"{condition}  ", (verdict, "bold"), f"  {odds}"))
     parts.append(Fitting(_melds(answer, symbols), least=3))
     if answer.total is not None:
-        parts.append(Fitting(_total(answer.total, symbols)))
+        parts += _total(answer.total, symbols)
     else:
         parts.append("The melds of these rules do not fit tables, so their total is not counted.")
     return Group(*parts)
@@ -52,10 +47,18 @@ def _title(answer: OddsAnswer, symbols: bool) -> Text:
 
 
 def _melds(answer: OddsAnswer, symbols: bool) -> Table:
-    numbers = ("chance", "one in")
-    table = new_table("", "at least", "suit", *numbers, "", right=numbers)
+    rows = list(_meld_rows(answer, symbols))
+    bars = Bars([percent(odds) for *_, odds in rows], symbols)
+    table = new_table("at least", "suit", "chance", "one in", right=("chance", "one in"))
     table.columns[0].min_width = len("pinochle")
-    table.columns[-1].min_width = WIDTH
+    bars.give_room(table.columns[2])
+    for name, suit, odds in rows:
+        table.add_row(name, suit, bars.cell(odds, percent(odds)), _one_in(odds))
+    return table
+
+
+def _meld_rows(answer: OddsAnswer, symbols: bool) -> Iterator[tuple[str, str, Fraction]]:
+    """Melds that can be, with their suits."""
     twins = _twins(answer.rules) if answer.trump is None else set()
     for (meld, copies), some in groupby(answer.melds, key=lambda each: (each.meld, each.copies)):
         if meld in twins:
@@ -63,8 +66,7 @@ def _melds(answer: OddsAnswer, symbols: bool) -> Table:
         name = meld_name(meld, None, copies)
         for suit, odds in _by_suit(list(some), symbols):
             if odds:
-                table.add_row(name, suit, _percent(odds), _one_in(odds), bar(odds, symbols))
-    return table
+                yield name, suit, odds
 
 
 def _twins(rules: Ruleset) -> set[str]:
@@ -95,37 +97,9 @@ def _suit(meld: MeldOdds, symbols: bool) -> str:
     return SUIT_SYMBOLS[suit] if symbols else suit
 
 
-def _total(total: Distribution, symbols: bool) -> Table:
-    title = f"Meld: mean {float(total.mean):.4g}, sd {total.sd:.4g}, median {total.median}"
-    table = new_table(title, "points", "chance", "", right=["points", "chance"])
-    table.columns[-1].min_width = WIDTH
-    rows = list(_binned(total))
-    most = max(odds for _, odds in rows)
-    for name, odds in rows:
-        table.add_row(name, _percent(odds), bar(odds / most, symbols))
-    return table
-
-
-def _binned(total: Distribution) -> Iterator[tuple[str, Fraction]]:
-    """Totals with their chances: what is rare and high together in the last line, and neighbours
-    together where there would be too many lines."""
-    chances = list(total.chances())
-    usual = [each for each in chances if total.at_least(each[0]) >= RARE]
-    step = -(-len(usual) // MOST_BARS)
-    for start in range(0, len(usual), step):
-        some = usual[start : start + step]
-        low, high = some[0][0], some[-1][0]
-        yield (
-            str(low) if low == high else f"{low} to {high}",
-            sum((odds for _, odds in some), Fraction()),
-        )
-    if len(chances) > len(usual):
-        rare = chances[len(usual)][0]
-        yield f"{rare} or more", total.at_least(rare)
-
-
-def _percent(odds: Fraction) -> str:
-    return f"{100 * float(odds):.3g} %"
+def _total(total: Distribution, symbols: bool) -> Iterator[RenderableType]:
+    yield heading(f"Meld: mean {float(total.mean):.4g}, sd {total.sd:.4g}, median {total.median}")
+    yield histogram("points", "chance", bins(dict(total.chances())), percent, symbols)
 
 
 def _one_in(odds: Fraction) -> str:

@@ -74,7 +74,7 @@ class RulesList(NamedTuple):
         """A row a preset."""
         from pinochle_cli.formats.tables import new_table
 
-        table = new_table("", "name", "in one line")
+        table = new_table("name", "in one line")
         for rules in self.presets:
             table.add_row(rules.name, rules.title)
         return table
@@ -123,17 +123,19 @@ class RulesShown(NamedTuple):
         """A table, a part a section."""
         from itertools import groupby
 
-        from pinochle_cli.formats.tables import new_table
+        from rich.console import Group
 
-        title = f"{self.rules.name}: {self.rules.title}"
-        table = new_table(title, "rule", "value", "meaning", "source")
+        from pinochle_cli.formats.tables import Fitting, new_table
+
+        table = new_table("rule", "value", "meaning", "source")
         for _, group in groupby(entries(self.rules), key=lambda entry: entry.key.split(".")[0]):
             for entry in group:
                 value = entry.value.strip("[]") or "none"
                 unit = f" {entry.unit}" if entry.unit and value != "none" else ""
                 table.add_row(entry.key, value + unit, entry.meaning, entry.source)
             table.add_section()
-        return table
+        table.columns[0].no_wrap = True
+        return Group(f"{self.rules.name}: {self.rules.title}", Fitting(table))
 
 
 class RulesDiff(NamedTuple):
@@ -171,12 +173,13 @@ class RulesDiff(NamedTuple):
 
     def draw(self, symbols: bool) -> RenderableType:
         """A row a difference."""
-        from pinochle_cli.formats.tables import new_table
+        from pinochle_cli.formats.tables import Fitting, new_table
 
-        table = new_table("", "rule", self.first.name, self.second.name, "meaning")
+        table = new_table("rule", self.first.name, self.second.name, "meaning")
         for row in self.differences():
             table.add_row(*row)
-        return table
+        table.columns[0].no_wrap = True
+        return Fitting(table)
 
 
 class RulesChecked(NamedTuple):
@@ -222,14 +225,16 @@ class RulesChecked(NamedTuple):
 
     def draw(self, symbols: bool) -> RenderableType:
         """The sentences of a file that can be played, or a table of problems."""
+        from rich.console import Group
+
         from pinochle_cli.formats.tables import new_table
 
         if not self.problems:
             return "\n".join(self.sentences())
-        table = new_table(self.file, "key", "value", "what is wrong", "way out")
+        table = new_table("key", "value", "what is wrong", "way out")
         for _, *cells in self.rows():
             table.add_row(*cells)
-        return table
+        return Group(f"{self.file}:", table)
 
 
 class RuleFile(NamedTuple):

@@ -34,7 +34,7 @@ WON = {
 def draw_score(answer: ScoreAnswer) -> RenderableType:
     """The sides, their numbers, and why."""
     return Group(
-        Text(rules_label(answer.rules), style="dim"),
+        Text(rules_label(answer.rules)),
         _sides_table(answer.score),
         *_sentences(answer.score),
     )
@@ -44,7 +44,7 @@ def draw_sheet(answer: SheetAnswer) -> RenderableType:
     """Hand by hand with running totals, and how the game stands."""
     sheet = answer.sheet
     header = sheet.header
-    table = new_table("", "hand", "bid", *header.sides, right=["hand", *header.sides])
+    table = new_table("hand", "bid", *header.sides, right=["hand", *header.sides])
     if any(header.start):
         table.add_row("", "start", *map(str, header.start))
     for number, hand in enumerate(sheet.hands, start=1):
@@ -53,7 +53,7 @@ def draw_sheet(answer: SheetAnswer) -> RenderableType:
             for delta, score in zip(hand.deltas, hand.standing.scores, strict=True)
         ]
         table.add_row(str(number), _bid(hand), *totals)
-    parts: list[RenderableType] = [Text(rules_label(header.rules), style="dim")]
+    parts: list[RenderableType] = [Text(rules_label(header.rules))]
     if sheet.hands or any(header.start):
         parts.append(table)
     if answer.entered:
@@ -63,9 +63,11 @@ def draw_sheet(answer: SheetAnswer) -> RenderableType:
 
 def draw_record_score(answer: RecordScoreAnswer) -> RenderableType:
     """A recorded hand's score and what the record says otherwise."""
-    parts: list[RenderableType] = [draw_score(ScoreAnswer(answer.rules, answer.score))]
+    title = Text(rules_label(answer.rules))
     if answer.deal_index is not None:
-        parts.insert(0, Text(f"Deal {answer.deal_index}", style="dim"))
+        title.append(f", deal {answer.deal_index}")
+    score = answer.score
+    parts: list[RenderableType] = [title, _sides_table(score), *_sentences(score)]
     if not answer.agrees:
         claims = claimed_deltas(answer.claimed)
         if claims and claims != list(answer.score.deltas):
@@ -79,7 +81,8 @@ def draw_record_score(answer: RecordScoreAnswer) -> RenderableType:
 
 def _sides_table(score: Score) -> RenderableType:
     currency = "game points" if score.in_game_points else "score"
-    table = new_table("", "", "meld", "tricks", currency, right=["meld", "tricks", currency])
+    numbers = ["meld", "in tricks", currency]
+    table = new_table("side", *numbers, right=numbers)
     for side in score.sides:
         points = "" if side.points is None else str(side.points)
         table.add_row(side.name, str(side.meld), points, _delta(side.delta))

@@ -41,7 +41,7 @@ def draw_solution(answer: SolutionAnswer, symbols: bool) -> RenderableType:
         played = cards_text(ending.plays, symbols)
         title.append("\ntable   ").append_text(played).append(f"  led by seat {ending.leader}")
     numbers = ["takes", "costs"]
-    table = new_table("", f"seat {ending.to_play} plays", *numbers, right=numbers)
+    table = new_table(f"seat {ending.to_play} plays", *numbers, right=numbers)
     for place, (card, bounds) in enumerate(answer.best_first):
         cost = cost_of(solution, bounds)
         shown = "" if cost is None else str(cost) if cost else "-"
@@ -111,7 +111,7 @@ def _place(place: Place) -> str:
 
 
 def _line_table(answer: SolutionAnswer, symbols: bool) -> RenderableType:
-    table = new_table("", "trick", "leader", "cards", "won by", "points", right=["trick", "points"])
+    table = new_table("trick", "leader", "cards", "won by", "points", right=["trick", "points"])
     first = (answer.place and answer.place.trick) or 1
     for number, trick in enumerate(_tricks(answer.solution), start=first):
         cards = Text("  ").join(cards_text([card], symbols) for card in trick.plays)

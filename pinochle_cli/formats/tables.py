@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Literal
 
 from rich.box import ROUNDED
-from rich.console import Console, ConsoleOptions, RenderResult
+from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
 from rich.measure import Measurement
 from rich.table import Column, Table
 from rich.text import Text
@@ -43,11 +43,15 @@ def plus_minus(symbols: bool) -> str:
     return "±" if symbols else "+/-"
 
 
-def new_table(title: Text | str, *columns: str, right: Iterable[str] = ()) -> Table:
+def heading(*parts: Text | str) -> Text:
+    """What stands above one table of several. It is no title of the table's, which would break at
+    the width of the table."""
+    return Text.assemble(*((each, "bold") if isinstance(each, str) else each for each in parts))
+
+
+def new_table(*columns: str, right: Iterable[str] = ()) -> Table:
     """A table in the house style; columns named in ``right`` hold numbers."""
-    table = Table(
-        box=ROUNDED, title=title, title_justify="left", title_style="", header_style="dim"
-    )
+    table = Table(box=ROUNDED, header_style="dim")
     for column in columns:
         number = column in right
         justify: Literal["left", "right"] = "right" if number else "left"
@@ -70,7 +74,24 @@ class Fitting:
             if sum(widths) + BORDERS * len(widths) + 1 <= options.max_width:
                 break
             del table.columns[-1], widths[-1]
+        else:
+            # Even the least is too wide: words are broken then, for nothing may be cut off.
+            for column in table.columns:
+                column.min_width, column.no_wrap = None, False
         yield table
+
+
+class Roomy:
+    """A table where there is room for its words uncut, else what says the same in lines."""
+
+    def __init__(self, table: Table, lines: RenderableType) -> None:
+        self._table = table
+        self._lines = lines
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        wide = options.update(max_width=MOST_WIDTH)
+        fits = Measurement.get(console, wide, self._table).minimum <= options.max_width
+        yield self._table if fits else self._lines
 
 
 BORDERS = 3

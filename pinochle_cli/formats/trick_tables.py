@@ -36,7 +36,7 @@ def draw_trick(judged: TrickJudged, symbols: bool) -> RenderableType:
 
 
 def _plays_table(judged: TrickJudged, symbols: bool) -> Table:
-    table = new_table("", "", "card", "verdict", "legal instead", right=[""])
+    table = new_table("place", "card", "verdict", "legal instead", right=["place"])
     for place, play in enumerate(judged.plays):
         card = cards_text([play.card], symbols)
         instead = cards_text(play.legal_cards or (), symbols) if play.reason else Text()
@@ -91,21 +91,21 @@ def draw_record(answer: RecordAnswer, symbols: bool) -> RenderableType:
 
 def _headline(answer: RecordAnswer, symbols: bool) -> Text:
     record = answer.record
-    line = Text(rules_label(answer.rules), style="bold")
+    line = Text(rules_label(answer.rules))
     if record.deal_index is not None:
-        line.append(f"  deal {record.deal_index}")
+        line.append(f", deal {record.deal_index}")
     if record.bidder is not None:
         bid = "is the bidder" if record.bid is None else f"bid {record.bid}"
-        line.append(f"  seat {record.bidder} {bid}")
+        line.append(f", seat {record.bidder} {bid}")
     if record.trump is not None:
-        line.append("  trump ").append_text(suit_text(record.trump, symbols))
+        line.append(", trump ").append_text(suit_text(record.trump, symbols))
     if record.outcome is not None:
-        line.append(f"  {record.outcome}", style="dim")
+        line.append(f", {record.outcome}")
     return line
 
 
 def _tricks_table(tricks: Sequence[JudgedTrick], symbols: bool) -> Table:
-    table = new_table("", "trick", "leader", "cards", "won by", "points", right=["trick", "points"])
+    table = new_table("trick", "leader", "cards", "won by", "points", right=["trick", "points"])
     for number, trick in enumerate(tricks, start=1):
         cards = Text("  ").join(_played(play, symbols) for play in trick.plays)
         won = f"seat {trick.winner}" if trick.winner else ""

@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from pinochle_cli.formats.bars import bar
+from pinochle_cli.formats.bars import Bars, counted_percent
+from pinochle_cli.formats.histograms import bins, histogram, rows_for
 from pinochle_cli.formats.rule_words import rules_label
 from pinochle_cli.formats.simulation_answers import WorthAnswer
 from pinochle_cli.formats.simulation_records import by_trump, statistic_of
-from pinochle_cli.formats.tables import Fitting, cards_text, new_table, plus_minus, suit_text
+from pinochle_cli.formats.tables import (
+    Fitting,
+    cards_text,
+    heading,
+    new_table,
+    plus_minus,
+    suit_text,
+)
 from pinochle_cli.rules import read_hand
 from pinochle_cli.simulation.bids import BidChance
 from pinochle_cli.simulation.worth import OWN, POINTS, SCORE, SIDE, TOTAL
@@ -41,6 +50,8 @@ def draw_worth(answer: WorthAnswer, symbols: bool) -> RenderableType:
     recommended = answer.recommended
     if recommended is not None:
         suit = recommended.trump or _best(by_trump(part.tally, TOTAL))
+        found += _shape(answer, suit, symbols)
+        found.append(heading("How often a bid is made, trump ", suit_text(suit, symbols)))
         found.append(Fitting(_bids(answer, suit, symbols)))
         found.append(Text(answer.why(recommended), style="bold"))
     return Group(*found)
@@ -51,7 +62,7 @@ def _suits(answer: WorthAnswer, symbols: bool) -> Table:
     suits = by_trump(tally, OWN)
     names = [name for name in COLUMNS if any(tally.counts_of((suit, name)) for suit in suits)]
     columns = [COLUMNS[name] for name in names]
-    table = new_table("", "trump", *columns, "deals", right=(*columns, "deals"))
+    table = new_table("trump", *columns, "deals", right=(*columns, "deals"))
     table.columns[0].min_width = len("♦ diamonds")
     for suit, own in suits.items():
         cells = [_mean(tally.counts_of((suit, name)), symbols) for name in names]
@@ -60,12 +71,24 @@ def _suits(answer: WorthAnswer, symbols: bool) -> Table:
 
 
 def _bids(answer: WorthAnswer, suit: str, symbols: bool) -> Table:
-    title = Text.assemble("How often a bid is made, trump ", suit_text(suit, symbols))
-    table = new_table(title, "bid", "made", "se", "", right=("bid", "made", "se"))
-    for each in _telling(answer.chances.get(suit, [])):
-        made, se = f"{100 * each.p:.1f} %", f"{100 * each.se:.1f} %"
-        table.add_row(str(each.bid), made, se, bar(each.p, symbols))
+    telling = _telling(answer.chances.get(suit, []))
+    bars = Bars([counted_percent(each.p) for each in telling], symbols)
+    table = new_table("bid", "made", "se", right=("bid", "made", "se"))
+    bars.give_room(table.columns[1])
+    for each in telling:
+        table.add_row(
+            str(each.bid), bars.cell(each.p, counted_percent(each.p)), counted_percent(each.se)
+        )
     return table
+
+
+def _shape(answer: WorthAnswer, suit: str, symbols: bool) -> Iterator[RenderableType]:
+    """How what the side comes to is spread around its mean."""
+    counts = answer.part.tally.counts_of((suit, TOTAL))
+    if counts:
+        yield heading("What the side comes to, trump ", suit_text(suit, symbols))
+        found = bins(counts, rows_for(sum(counts.values())))
+        yield histogram(COLUMNS[TOTAL], "of deals", found, counted_percent, symbols)
 
 
 def _telling(chances: list[BidChance]) -> list[BidChance]:

@@ -195,7 +195,7 @@ def test_the_table_of_a_record_names_faults_and_missed_melds():
     assert "In order." not in result.out
     assert "In order." in pinochle(*call, stdin=lines_of(PARTNERS)).out
     named = pinochle(*call, stdin=lines_of(PARTNERS | {"bid": None, "index": 7})).out
-    assert "deal 7  seat 1 is the bidder  trump" in named
+    assert "deal 7, seat 1 is the bidder, trump" in named
 
 
 @pytest.mark.parametrize("columns", ["40", "60", "80", "120"])

@@ -42,7 +42,7 @@ class SchemaList:
         """A row a document."""
         from pinochle_cli.formats.tables import new_table
 
-        table = new_table("", *SCHEMA_COLUMNS)
+        table = new_table(*SCHEMA_COLUMNS)
         for row in self._titles():
             table.add_row(*row)
         return table
