@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from pinochle_cli.cli.options import (
+    ExportOption,
     FormatOption,
     JsonOption,
     RulesOption,
@@ -54,6 +55,7 @@ def advise_pass(
     top: TopOption = None,
     rules: RulesOption = None,
     set_: SetOption = None,
+    export: ExportOption = None,
     form: FormatOption = Format.AUTO,
     as_json: JsonOption = False,
 ) -> int:
@@ -87,8 +89,10 @@ def advise_pass(
     suit = read_suit(trump)
     gifts = Passing(table, cards, suit, number, by_bidder).all()
     to = "partner" if by_bidder else "bidder"
-    choices = tuple(gift_choice(gift, to) for gift in gifts[: _top(top, chosen)])
-    answer = AdviceAnswer(table, PASS, role.lower(), cards, suit, choices, len(gifts))
+    choices = tuple(gift_choice(gift, to) for gift in gifts[: _top(top)])
+    answer = AdviceAnswer(
+        table, PASS, role.lower(), cards, suit, choices, len(gifts), top or USUAL_TOP
+    )
     terminal.emit(answer, chosen, ADVICE_COLUMNS)
     return Exit.YES
 
@@ -101,6 +105,7 @@ def advise_bury(
     top: TopOption = None,
     rules: RulesOption = None,
     set_: SetOption = None,
+    export: ExportOption = None,
     form: FormatOption = Format.AUTO,
     as_json: JsonOption = False,
 ) -> int:
@@ -134,8 +139,8 @@ def advise_bury(
     suit = read_suit(trump)
     laid = find_melds(cards, suit, table).melds
     burials = Burying(table, cards, laid, suit).all()
-    choices = tuple(map(burial_choice, burials[: _top(top, chosen)]))
-    answer = AdviceAnswer(table, BURY, None, cards, suit, choices, len(burials))
+    choices = tuple(map(burial_choice, burials[: _top(top)]))
+    answer = AdviceAnswer(table, BURY, None, cards, suit, choices, len(burials), top or USUAL_TOP)
     terminal.emit(answer, chosen, ADVICE_COLUMNS)
     return Exit.YES
 
@@ -153,7 +158,7 @@ def _hand_of(words: list[str], size: int, rules: Ruleset, who: str) -> Hand:
     return hand
 
 
-def _top(top: int | None, form: Format) -> int | None:
+def _top(top: int | None) -> int | None:
     if top is not None and top < 1:
         raise UsageProblem(f"--top {top}: write how many, 1 or more")
-    return USUAL_TOP if top is None and form is Format.TABLE else top
+    return top

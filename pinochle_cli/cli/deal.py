@@ -10,6 +10,7 @@ import typer
 
 from pinochle_cli.cli import deal_options as options
 from pinochle_cli.cli.options import (
+    ExportOption,
     FormatOption,
     JsonOption,
     RulesOption,
@@ -25,6 +26,7 @@ from pinochle_cli.rules import Ruleset, load
 if TYPE_CHECKING:
     from pinochle_cli.engine.deal_search import DealSearch
     from pinochle_cli.engine.deals import Deals
+    from pinochle_cli.formats.deal_answers import DealAnswer
 
 TRIES_A_DEAL = 1_000
 LEAST_TRIES = 10_000_000
@@ -40,6 +42,7 @@ def deal(
     tries: options.TriesOption = None,
     rules: RulesOption = None,
     set_: SetOption = None,
+    export: ExportOption = None,
     form: FormatOption = Format.AUTO,
     as_json: JsonOption = False,
 ) -> int:
@@ -74,6 +77,7 @@ def deal(
     table = load(rules_name(rules), parse_overrides(set_))
     number = 1 if count is None else count
     _check_numbers(number, start, tries, bool(where))
+    _check_page(terminal, number)
     used_seed = options.choose_seed() if seed is None else seed
     options.check_seed(used_seed)
     holds = options.parse_holds(hold, table)
@@ -92,10 +96,10 @@ def deal(
     if seed is None and number:
         terminal.say(f"seed {used_seed}")
     writer = _Writer(terminal, chosen, table, used_seed, options.holds_text(holds))
-    if chosen is Format.TABLE or (chosen is Format.JSON and count is None):
+    if chosen in (Format.TABLE, Format.AUTO) or (chosen is Format.JSON and count is None):
         writer.one_by_one(deals)
     else:
-        writer.in_bulk(deals)
+        writer.in_bulk(writer.exported(deals))
     for problem in problems:
         terminal.say(f"pinochle: {problem}")
     if search is not None:
@@ -141,6 +145,15 @@ def _check_numbers(count: int, start: int, tries: int | None, searches: bool) ->
         raise UsageProblem(f"deals have numbers up to {LAST_INDEX}: ask for fewer or start lower")
 
 
+def _check_page(terminal: Terminal, count: int) -> None:
+    """Deals without end do not go on one page."""
+    if terminal.export is not None:
+        from pinochle_cli.formats.exporting import MOST_DRAWN
+
+        if count > MOST_DRAWN:
+            raise UsageProblem(f"-n {count}: --export draws up to {MOST_DRAWN:,} deals")
+
+
 class _Writer:
     """Writes deals in one format."""
 
@@ -155,12 +168,26 @@ class _Writer:
 
     def one_by_one(self, found: Iterable[Deals]) -> None:
         """Each deal drawn, or as a document for a person."""
+        if self._form is Format.JSON:
+            for answer in self._answers(found):
+                self._terminal.emit(answer, self._form, ())
+        else:
+            self._terminal.emit_stream(self._answers(found), self._form, ())
+
+    def exported(self, found: Iterable[Deals]) -> Iterable[Deals]:
+        """The same deals, drawn in a file where one is asked for."""
+        if self._terminal.export is None:
+            return found
+        some = list(found)
+        self._terminal.emit_stream(self._answers(some), Format.AUTO, ())
+        return some
+
+    def _answers(self, found: Iterable[Deals]) -> Iterator[DealAnswer]:
         from pinochle_cli.formats.deal_answers import DealAnswer
 
         for deals in found:
             for row, index in enumerate(deals.numbers.tolist()):
-                answer = DealAnswer(self._rules, self._seed, index, deals.deal(row), self._hold)
-                self._terminal.emit(answer, self._form, ())
+                yield DealAnswer(self._rules, self._seed, index, deals.deal(row), self._hold)
 
     def in_bulk(self, found: Iterable[Deals]) -> None:
         """Lines of text, thousands of deals at a time."""

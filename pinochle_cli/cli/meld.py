@@ -11,6 +11,7 @@ from pinochle_cli.cli import meld_options as options
 from pinochle_cli.cli.bulk import STDIN
 from pinochle_cli.cli.line_rules import LineRules
 from pinochle_cli.cli.options import (
+    ExportOption,
     FormatOption,
     JsonOption,
     RulesOption,
@@ -59,6 +60,7 @@ def meld(
     compare: options.CompareOption = None,
     rules: RulesOption = None,
     set_: SetOption = None,
+    export: ExportOption = None,
     form: FormatOption = Format.AUTO,
     as_json: JsonOption = False,
 ) -> int:
@@ -159,7 +161,7 @@ class _Bulk:
     def emit(self, terminal: Terminal, form: Format) -> Exit:
         """Write what standard input asks for."""
         columns = LAYDOWN_COLUMNS if self._laid is not None else MELD_COLUMNS
-        if self._rowed:
+        if self._rowed and terminal.export is None:
             failed = terminal.emit_rows(self.rows(terminal), form, columns)
         else:
             failed = terminal.emit_stream(self.answers(terminal), form, columns)

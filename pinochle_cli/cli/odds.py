@@ -7,6 +7,7 @@ import typer
 from pinochle_cli.cli import odds_options as options
 from pinochle_cli.cli.deal_options import parse_question
 from pinochle_cli.cli.options import (
+    ExportOption,
     FormatOption,
     JsonOption,
     RulesOption,
@@ -31,6 +32,7 @@ def odds(
     where: options.WhereOption = None,
     rules: RulesOption = None,
     set_: SetOption = None,
+    export: ExportOption = None,
     form: FormatOption = Format.AUTO,
     as_json: JsonOption = False,
 ) -> int:

@@ -52,6 +52,24 @@ FormatOption = Annotated[
 
 JsonOption = Annotated[bool, typer.Option("--json", help="Short for --format json.")]
 
+
+def _export(ctx: typer.Context, path: str | None) -> str | None:
+    if path is not None and not ctx.resilient_parsing:
+        ctx.obj = ctx.obj.exporting(path, ctx.command_path)
+    return path
+
+
+ExportOption = Annotated[
+    str | None,
+    typer.Option(
+        "--export",
+        metavar="FILE",
+        help="Draw the table in FILE.svg or FILE.html, which is written anew.",
+        callback=_export,
+    ),
+]
+"""A command only has to take it: the terminal of its context then draws into the file."""
+
 TrumpOption = Annotated[
     str | None,
     typer.Option(

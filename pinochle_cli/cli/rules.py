@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from pinochle_cli.cli.options import (
+    ExportOption,
     FormatOption,
     JsonOption,
     SetOption,
@@ -46,7 +46,12 @@ OptionalNameArgument = Annotated[
 
 
 @rules_app.command("list")
-def list_(ctx: typer.Context, form: FormatOption = Format.AUTO, as_json: JsonOption = False) -> int:
+def list_(
+    ctx: typer.Context,
+    export: ExportOption = None,
+    form: FormatOption = Format.AUTO,
+    as_json: JsonOption = False,
+) -> int:
     """List the presets, the rule sets that can be named.
 
     \b
@@ -68,6 +73,7 @@ def show(
     ctx: typer.Context,
     name: OptionalNameArgument = None,
     set_: SetOption = None,
+    export: ExportOption = None,
     form: FormatOption = Format.AUTO,
     as_json: JsonOption = False,
 ) -> int:
@@ -133,13 +139,10 @@ def sheet(
 
 
 def _export(terminal: Terminal, page: Page, path: str) -> None:
-    from pinochle_cli.formats.rule_pages.files import KINDS, file_text, kind_of
+    from pinochle_cli.cli.export import kind_of, replace_file
+    from pinochle_cli.formats.rule_pages.files import KINDS, file_text
 
-    kind = kind_of(path)
-    if kind is None:
-        endings = " or ".join((", ".join(KINDS[:-1]), KINDS[-1]))
-        raise UsageProblem(f'--export "{path}": name a file that ends in {endings}')
-    Path(path).write_text(file_text(page, kind), encoding="utf-8")
+    replace_file(path, file_text(page, kind_of(path, KINDS)))
     terminal.say(f"{path}: the rules of {page.heading}")
 
 
@@ -148,6 +151,7 @@ def diff(
     ctx: typer.Context,
     first: NameArgument,
     second: NameArgument,
+    export: ExportOption = None,
     form: FormatOption = Format.AUTO,
     as_json: JsonOption = False,
 ) -> int:
@@ -171,6 +175,7 @@ def diff(
 def check(
     ctx: typer.Context,
     file: Annotated[str, typer.Argument(metavar="FILE", help="A rule file.")],
+    export: ExportOption = None,
     form: FormatOption = Format.AUTO,
     as_json: JsonOption = False,
 ) -> int:

@@ -11,6 +11,7 @@ from pinochle_cli.cli import score_options as options
 from pinochle_cli.cli.bulk import STDIN, answer_lines, answer_records, emit_answers
 from pinochle_cli.cli.line_rules import LineRules
 from pinochle_cli.cli.options import (
+    ExportOption,
     FormatOption,
     JsonOption,
     RulesOption,
@@ -59,6 +60,7 @@ def score(
     record: options.RecordOption = None,
     rules: RulesOption = None,
     set_: SetOption = None,
+    export: ExportOption = None,
     form: FormatOption = Format.AUTO,
     as_json: JsonOption = False,
 ) -> int:

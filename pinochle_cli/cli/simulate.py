@@ -10,6 +10,7 @@ import typer
 from pinochle_cli.cli import simulate_options as options
 from pinochle_cli.cli.deal_options import SeedOption, StartOption, check_seed, choose_seed
 from pinochle_cli.cli.options import (
+    ExportOption,
     FormatOption,
     JsonOption,
     RulesOption,
@@ -52,6 +53,7 @@ def simulate(
     scheduler: options.SchedulerOption = None,
     rules: RulesOption = None,
     set_: SetOption = None,
+    export: ExportOption = None,
     form: FormatOption = Format.AUTO,
     as_json: JsonOption = False,
 ) -> int:

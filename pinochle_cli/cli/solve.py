@@ -11,6 +11,7 @@ from pinochle_cli.cli import solve_options as options
 from pinochle_cli.cli.bulk import STDIN, answer_lines, answer_records, emit_answers
 from pinochle_cli.cli.line_rules import LineRules
 from pinochle_cli.cli.options import (
+    ExportOption,
     FormatOption,
     JsonOption,
     RulesOption,
@@ -74,6 +75,7 @@ def solve(
     engine: options.EngineOption = "auto",
     rules: RulesOption = None,
     set_: SetOption = None,
+    export: ExportOption = None,
     form: FormatOption = Format.AUTO,
     as_json: JsonOption = False,
 ) -> int:

@@ -21,6 +21,9 @@ from pinochle_cli.formats.output import (
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from pinochle_cli.cli.export import Export
+    from pinochle_cli.formats.exporting import DrawnPage
+
 
 class Exit(IntEnum):
     """What the exit code says."""
@@ -34,11 +37,12 @@ class Exit(IntEnum):
 
 
 class Terminal(NamedTuple):
-    """Standard streams and what they can show."""
+    """Standard streams and what they can show; and where drawings go besides, if anywhere."""
 
     stdin: TextIO
     stdout: TextIO
     stderr: TextIO
+    export: Export | None = None
 
     @classmethod
     def open(cls) -> Terminal:
@@ -51,11 +55,18 @@ class Terminal(NamedTuple):
                 stream.reconfigure(errors=errors)
         return cls(sys.stdin, sys.stdout, sys.stderr)
 
+    def exporting(self, path: str, title: str) -> Terminal:
+        """The same with drawings going to a file as well."""
+        from pinochle_cli.cli.export import Export
+
+        return self._replace(export=Export.to(path, title))
+
     def resolve(self, form: Format, as_json: bool) -> Format:
-        """The format to write: ``--json`` wins; ``auto`` looks whether a person is watching."""
+        """The format to write: ``--json`` wins; ``auto`` looks whether a person is watching. It
+        stays ``auto``, for which nothing is written, when the answer goes to a file."""
         if as_json:
             return Format.JSON
-        if form is Format.AUTO:
+        if form is Format.AUTO and self.export is None:
             return Format.TABLE if self.stdout.isatty() else Format.PLAIN
         return form
 
@@ -89,11 +100,15 @@ class Terminal(NamedTuple):
 
     def emit(self, answer: Answer, form: Format, columns: Sequence[str]) -> None:
         """Write one answer."""
+        if self.export is not None:
+            page = self.export.page()
+            page.add(answer)
+            self.say(self.export.write(page))
         if form in (Format.JSON, Format.JSONL):
             self.stdout.write(self.json(answer.document(), pretty=form is Format.JSON) + "\n")
         elif form is Format.TABLE:
             self.console().print(answer.draw(self.symbols))
-        else:
+        elif form is not Format.AUTO:
             write = row_writer(self.stdout, form, columns)
             for row in answer.rows():
                 write(row)
@@ -103,6 +118,16 @@ class Terminal(NamedTuple):
     ) -> Exit:
         """Write answers as they come; failures go to standard error (and into JSON). Says
         whether there was one."""
+        if self.export is None:
+            return self._write_stream(answers, form, columns)
+        page = self.export.page()
+        code = self._write_stream(_drawn_on(page, answers), form, columns)
+        self.say(self.export.write(page))
+        return code
+
+    def _write_stream(
+        self, answers: Iterable[Answer | Failure], form: Format, columns: Sequence[str]
+    ) -> Exit:
         if form in (Format.PLAIN, Format.CSV):
             return self.emit_rows(answers, form, columns)
         code = Exit.YES
@@ -129,6 +154,14 @@ class Terminal(NamedTuple):
                 for row in answer.rows():
                     write_row(row)
         return code
+
+
+def _drawn_on(page: DrawnPage, answers: Iterable[Answer | Failure]) -> Iterator[Answer | Failure]:
+    """The same answers, each drawn on the page as it comes."""
+    for answer in answers:
+        if not isinstance(answer, Failure):
+            page.add(answer)
+        yield answer
 
 
 class _StreamWriter:

@@ -10,6 +10,7 @@ from pinochle_cli.cli import trick_options as options
 from pinochle_cli.cli.bulk import STDIN, answer_lines, answer_records, emit_answers
 from pinochle_cli.cli.line_rules import LineRules
 from pinochle_cli.cli.options import (
+    ExportOption,
     FormatOption,
     JsonOption,
     RulesOption,
@@ -52,6 +53,7 @@ def validate_trick(
     record: options.RecordOption = None,
     rules: RulesOption = None,
     set_: SetOption = None,
+    export: ExportOption = None,
     form: FormatOption = Format.AUTO,
     as_json: JsonOption = False,
 ) -> int:

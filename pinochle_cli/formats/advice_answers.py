@@ -33,7 +33,7 @@ class Choice(NamedTuple):
 
 class AdviceAnswer(NamedTuple):
     """Choices for a hand. ``what`` is pass or bury, ``role`` who passes; ``of`` counts all choices
-    there were."""
+    there were; a table shows the best ``drawn``."""
 
     rules: Ruleset
     what: str
@@ -42,6 +42,7 @@ class AdviceAnswer(NamedTuple):
     trump: str
     choices: tuple[Choice, ...]
     of: int
+    drawn: int
 
     def document(self) -> Document:
         """``pinochle.advice/1``."""

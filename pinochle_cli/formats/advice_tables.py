@@ -22,11 +22,11 @@ def draw_advice(answer: AdviceAnswer, symbols: bool) -> RenderableType:
     numbers = ["own meld", *(HEADS[name] for name in names), "value"]
     table = new_table(verb, *numbers, right=numbers)
     table.columns[0].min_width = len("hand over")
-    for place, choice in enumerate(answer.choices):
+    for place, choice in enumerate(answer.choices[: answer.drawn]):
         cells = [f"{choice.numbers[name]:.1f}" for name in names]
         style = "bold" if place == 0 else ""
         cards = cards_text(choice.cards, symbols)
         table.add_row(cards, str(choice.meld_after), *cells, f"{choice.value:.1f}", style=style)
-    shown = f"The best {len(answer.choices)} of {answer.of} choices."
+    shown = f"The best {min(len(answer.choices), answer.drawn)} of {answer.of} choices."
     best = [Text(answer.choices[0].why, style="bold")] if answer.choices else []
     return Group(title, Fitting(table, least=1), *best, Text(shown, style="dim"))

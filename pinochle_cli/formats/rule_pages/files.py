@@ -2,18 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from pinochle_cli.formats.rule_sheet.page import Page
 
 KINDS = (".html", ".svg", ".txt")
 """What a file may end in."""
-
-
-def kind_of(path: str) -> str | None:
-    """The kind of file of that name, or None when a sheet has none such."""
-    suffix = Path(path).suffix.lower()
-    return suffix if suffix in KINDS else None
 
 
 def file_text(page: Page, kind: str) -> str:
