@@ -83,7 +83,7 @@ def draw_record(answer: RecordAnswer, symbols: bool) -> RenderableType:
     for missed in verdict.missed:
         names = ", ".join(meld_name(meld.meld, meld.suit, meld.copies) for meld in missed.best)
         told = f"seat {missed.seat} could have melded {missed.points} more: {names}"
-        parts.append(Text.assemble(("Missed  ", "yellow"), told))
+        parts.append(Text.assemble(("Missed  ", "bold"), told))
     if verdict.legal:
         parts.append(Text("In order.", style=WINS))
     return Group(*parts)

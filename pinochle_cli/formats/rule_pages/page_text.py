@@ -79,7 +79,7 @@ class TextPage:
 
     def _mark(self, marked: bool) -> Text:
         if marked:
-            return Text("★" if self.symbols else "*", style="bold yellow")
+            return Text("★" if self.symbols else "*", style="bold")
         return Text("•" if self.symbols else "-", style="dim")
 
     def _chart(self, width: int) -> RenderableType:
