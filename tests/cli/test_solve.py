@@ -620,7 +620,7 @@ def test_a_table_of_judged_hands_names_the_dear_cards_and_the_means():
     )
     assert "Points lost a hand, mean of 3 hands" in out
     for each in summary["lost"]:
-        assert f"│ seat {each['seat']} │ {each['mean']:.2f} ± {each['se']:.2f} │" in out
+        assert f"│ seat {each['seat']} │ {each['mean']:>6.2f} │ {each['se']:.2f} │" in out
 
 
 def test_a_hand_that_cannot_be_judged_in_so_many_positions_is_told():
