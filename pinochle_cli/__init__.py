@@ -1,4 +1,4 @@
-"""Pinochle on the command line: meld, rules and everything around them.
+"""Pinochle on the command line: melds, scores, deals, odds, simulations and perfect play.
 
 The library face is :mod:`pinochle_cli.rules`; the command is ``pinochle``.
 """

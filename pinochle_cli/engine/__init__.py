@@ -1,4 +1,4 @@
-"""Computation on cards under a rule set, without players: bulk deals, bulk meld, exact odds.
+"""Computation on cards under a rule set, without players: deals and melds in bulk, odds, endings.
 
-Everything here works on NumPy arrays and reads its rules from :mod:`pinochle_cli.rules`.
+Bulk work is on NumPy arrays; everything here reads its rules from :mod:`pinochle_cli.rules`.
 """
