@@ -14,8 +14,8 @@ from typer.main import get_command
 
 from pinochle_cli import __version__
 from pinochle_cli.cli.terminal import Exit, Terminal
-from pinochle_cli.formats.output import printable
 from pinochle_cli.rules import PinochleError, TextError
+from pinochle_cli.rules.errors import one_line
 
 # Typer keeps its own copy of click, so the base of all usage errors is found through its public
 # subclass; this holds for every Typer from 0.26 on.
@@ -156,14 +156,14 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except PinochleError as error:
         return _refuse(str(error))
     except UsageError as error:
-        return _refuse(_usage(error))
+        return _refuse(one_line(_usage(error)))
     except OSError as error:
         _forget_stdout()
-        return _refuse(f"{error.filename or 'output'}: {error.strerror or error}")
+        return _refuse(one_line(f"{error.filename or 'output'}: {error.strerror or error}"))
     except Exception as error:
         if os.environ.get("PINOCHLE_DEBUG"):
             raise
-        kind = f"{type(error).__name__}: {error}".splitlines()[0][:200]
+        kind = one_line(f"{type(error).__name__}: {error}")[:200]
         report = "please report it with the command you ran; PINOCHLE_DEBUG=1 shows the traceback"
         print(f"pinochle: a bug in the program ({kind}); {report}", file=sys.stderr)
         return Exit.BUG
@@ -175,7 +175,7 @@ def _pipe_closed() -> int:
 
 
 def _refuse(message: str) -> int:
-    print(f"pinochle: {printable(message)}", file=sys.stderr)
+    print(f"pinochle: {message}", file=sys.stderr)
     return Exit.BAD_INPUT
 
 

@@ -57,12 +57,7 @@ class Failure(NamedTuple):
 
     def __str__(self) -> str:
         pointed = f"\n{self.pointed}" if self.pointed else ""
-        return f"line {self.line}: {printable(self.message)}{pointed}"
-
-
-def printable(message: str) -> str:
-    """A message that quotes its input, with ``?`` for what could move or colour a terminal."""
-    return "".join(each if each.isprintable() or each == "\n" else "?" for each in message)
+        return f"line {self.line}: {self.message}{pointed}"
 
 
 def plain_line(row: Sequence[str]) -> str:

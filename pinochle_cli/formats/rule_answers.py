@@ -9,7 +9,7 @@ from pinochle_cli.formats.output import Document
 from pinochle_cli.formats.rule_words import rules_fields
 from pinochle_cli.rules import Problem, Ruleset
 from pinochle_cli.rules.applicability import meaningless
-from pinochle_cli.rules.errors import spell
+from pinochle_cli.rules.errors import one_line, spell
 from pinochle_cli.rules.keys import KEYS, SECTIONS
 from pinochle_cli.rules.ruleset import MeldKind
 
@@ -217,11 +217,11 @@ class RulesChecked(NamedTuple):
     def sentences(self) -> Iterator[str]:
         """The verdict in words, a sentence a problem or remark."""
         for problem in self.problems:
-            yield f"{self.file}: {problem}"
+            yield one_line(f"{self.file}: {problem}")
         for remark in self.remarks:
-            yield f"{self.file}: {remark}"
+            yield one_line(f"{self.file}: {remark}")
         if not self.problems:
-            yield f"{self.file}: this can be played"
+            yield one_line(f"{self.file}: this can be played")
 
     def draw(self, symbols: bool) -> RenderableType:
         """The sentences of a file that can be played, or a table of problems."""

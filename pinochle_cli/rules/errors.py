@@ -9,9 +9,33 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+LONGEST_SENTENCE = 1_000
+"""Characters of an error's text: it quotes its input, and an input may be a book."""
+
+
+def one_line(text: str) -> str:
+    """``text`` as a sentence for a terminal: on one line, nothing in it that could move or colour
+    it, and a long one without its middle, for the place stands first and the way out last.
+
+    >>> one_line("no card \\x1b[31m in\\n5 lines")
+    'no card ?[31m in 5 lines'
+    """
+    line = "".join(each if each.isprintable() else _stand_in(each) for each in text)
+    if len(line) <= LONGEST_SENTENCE:
+        return line
+    return f"{line[: LONGEST_SENTENCE // 2]} ... {line[-LONGEST_SENTENCE // 3 :]}"
+
+
+def _stand_in(character: str) -> str:
+    return " " if character.isspace() else "?"
+
 
 class PinochleError(Exception):
-    """The base of every error that a caller can mend by changing the input."""
+    """The base of every error that a caller can mend by changing the input. Its text is one line
+    that can be shown, whatever input it quotes."""
+
+    def __str__(self) -> str:
+        return one_line(super().__str__())
 
 
 class TextError(PinochleError):
@@ -23,7 +47,7 @@ class TextError(PinochleError):
 
     def __init__(self, message: str, text: str = "", start: int = 0, end: int = 0) -> None:
         super().__init__(message)
-        self.message = message
+        self.message = one_line(message)
         self.text = text
         self.start = start
         self.end = max(end, start + 1)
@@ -89,12 +113,16 @@ class UnreadableError(PinochleError):
 
 
 class RuleSetError(PinochleError):
-    """A rule set that fails its check. ``origin`` is the preset, file or option it came from."""
+    """A rule set that fails its check. ``origin`` is the preset, file or option it came from. Its
+    text has a line a problem."""
 
     def __init__(self, origin: str, problems: Iterable[Problem]) -> None:
         self.origin = origin
         self.problems = tuple(problems)
-        super().__init__("\n".join(f"{origin}: {problem}" for problem in self.problems))
+        super().__init__(origin, self.problems)
+
+    def __str__(self) -> str:
+        return "\n".join(one_line(f"{self.origin}: {problem}") for problem in self.problems)
 
 
 def nearest(name: str, known: Iterable[str]) -> str | None:
