@@ -137,6 +137,8 @@ def run(arguments: Sequence[str] | None = None) -> int:
     """Run one command line and give its exit code. Nothing escapes as a traceback, unless
     ``PINOCHLE_DEBUG`` is set."""
     try:
+        # Before anything is written: help and complaints too go to streams that may be closed.
+        Terminal.open()
         given = sys.argv[1:] if arguments is None else arguments
         asked = given[0] if given and given[0] in COMMANDS else ""
         code = build(asked)(args=given, prog_name="pinochle", standalone_mode=False)

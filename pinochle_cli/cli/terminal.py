@@ -17,6 +17,7 @@ from pinochle_cli.formats.output import (
     json_text,
     row_writer,
 )
+from pinochle_cli.rules import PinochleError
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -196,10 +197,25 @@ def open_text(path: str) -> TextIO:
 def numbered_lines(stdin: Iterable[str], first: int = 1) -> Iterator[tuple[int, str]]:
     """The lines of standard input that carry a record, with their numbers; ``first`` is that of
     the first line given."""
-    for number, line in enumerate(stdin, start=first):
+    for number, line in enumerate(_decoded(stdin), start=first):
         text = line.lstrip("\ufeff").strip() if number == 1 else line.strip()
         if text and not text.startswith("#"):
             yield number, text
+
+
+class UndecodableError(PinochleError):
+    """Input that the encoding of this system cannot even replace characters in."""
+
+    def __init__(self, error: UnicodeError) -> None:
+        super().__init__(f"the input is no text here ({error}): set PYTHONIOENCODING=utf-8")
+
+
+def _decoded(stdin: Iterable[str]) -> Iterator[str]:
+    """The same lines. Some encodings, as UTF-16, refuse a text as a whole."""
+    try:
+        yield from stdin
+    except UnicodeError as error:
+        raise UndecodableError(error) from None
 
 
 BLOCK = 1 << 20
@@ -215,8 +231,11 @@ def numbered_blocks(stdin: TextIO) -> Iterator[list[tuple[int, str]]]:
     decode = getincrementaldecoder(stdin.encoding)(errors="replace")
     decoder = IncrementalNewlineDecoder(decode, translate=True)
     number, rest = 1, ""
-    while data := stdin.buffer.read1(BLOCK):  # type: ignore[attr-defined]
-        *lines, rest = (rest + decoder.decode(data)).split("\n")
-        yield list(numbered_lines(lines, number))
-        number += len(lines)
-    yield list(numbered_lines([rest + decoder.decode(b"", final=True)], number))
+    try:
+        while data := stdin.buffer.read1(BLOCK):  # type: ignore[attr-defined]
+            *lines, rest = (rest + decoder.decode(data)).split("\n")
+            yield list(numbered_lines(lines, number))
+            number += len(lines)
+        yield list(numbered_lines([rest + decoder.decode(b"", final=True)], number))
+    except UnicodeError as error:
+        raise UndecodableError(error) from None
