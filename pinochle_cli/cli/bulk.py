@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import nullcontext
+from contextlib import AbstractContextManager, nullcontext
 from itertools import islice
 from typing import Any, TextIO, TypeVar
 
-from pinochle_cli.cli.options import UsageProblem
+from pinochle_cli.cli.options import UsageProblem, file_name
 from pinochle_cli.cli.terminal import Exit, Terminal, numbered_lines, open_text
 from pinochle_cli.formats.output import Answer, Failure, Format
 from pinochle_cli.rules import PinochleError, TextError
@@ -37,7 +37,7 @@ def answer_records(
     if not path:
         raise UsageProblem("--record: name a file, or - for standard input")
     empty = True
-    with nullcontext(terminal.stdin) if path == STDIN else open_text(path) as lines:
+    with _opened(terminal, path) as lines:
         numbered = numbered_lines(lines)
         if only is not None:
             place = min(only, sys.maxsize)
@@ -49,6 +49,10 @@ def answer_records(
         name = "standard input" if path == STDIN else path
         missing = "no recorded hand" if only is None else f"no record {only}"
         raise UsageProblem(f"{name}: {missing} in it; a line is a pinochle.hand/1 document")
+
+
+def _opened(terminal: Terminal, path: str) -> AbstractContextManager[TextIO]:
+    return nullcontext(terminal.stdin) if path == STDIN else open_text(file_name(path, "--record"))
 
 
 def _answer_numbered(

@@ -10,8 +10,9 @@ import typer
 
 from pinochle_cli.formats.output import Format
 from pinochle_cli.rules import DEFAULT_PRESET, PinochleError, read_suit
+from pinochle_cli.rules.errors import LONGEST_SHOWN
 from pinochle_cli.rules.keys import KEYS
-from pinochle_cli.rules.loading import preset_names
+from pinochle_cli.rules.loading import can_name_a_file, preset_names
 
 
 def _complete_rules(incomplete: str) -> list[str]:
@@ -55,7 +56,7 @@ JsonOption = Annotated[bool, typer.Option("--json", help="Short for --format jso
 
 def _export(ctx: typer.Context, path: str | None) -> str | None:
     if path is not None and not ctx.resilient_parsing:
-        ctx.obj = ctx.obj.exporting(path, ctx.command_path)
+        ctx.obj = ctx.obj.exporting(file_name(path, "--export"), ctx.command_path)
     return path
 
 
@@ -80,6 +81,16 @@ TrumpOption = Annotated[
 
 class UsageProblem(PinochleError):
     """A call whose options are wrong or do not go together."""
+
+
+def file_name(text: str, option: str) -> str:
+    """The name of a file that ``option`` gives. Raises :class:`UsageProblem` for what can name
+    none: nothing, or characters that this system has no names with."""
+    if not text:
+        raise UsageProblem(f"{option}: name a file")
+    if not can_name_a_file(text):
+        raise UsageProblem(f'{option} "{text[:LONGEST_SHOWN]}": no file can have this name')
+    return text
 
 
 def parse_overrides(texts: Iterable[str] | None) -> dict[str, object]:

@@ -12,12 +12,14 @@ from pinochle_cli.cli.options import (
     JsonOption,
     SetOption,
     UsageProblem,
+    file_name,
     parse_overrides,
     rules_name,
 )
 from pinochle_cli.cli.terminal import Exit, Terminal
 from pinochle_cli.formats.output import Format
 from pinochle_cli.rules import RuleSetError, load, preset_names
+from pinochle_cli.rules.errors import one_line
 
 if TYPE_CHECKING:
     from pinochle_cli.formats.rule_sheet.page import Page
@@ -142,8 +144,9 @@ def _export(terminal: Terminal, page: Page, path: str) -> None:
     from pinochle_cli.cli.export import kind_of, replace_file
     from pinochle_cli.formats.rule_pages.files import KINDS, file_text
 
-    replace_file(path, file_text(page, kind_of(path, KINDS)))
-    terminal.say(f"{path}: the rules of {page.heading}")
+    kind = kind_of(file_name(path, "--export"), KINDS)
+    replace_file(path, file_text(page, kind))
+    terminal.say(one_line(f"{path}: the rules of {page.heading}"))
 
 
 @rules_app.command()

@@ -18,6 +18,7 @@ from pinochle_cli.cli.options import (
     SetOption,
     TrumpOption,
     UsageProblem,
+    file_name,
     parse_overrides,
     rules_name,
 )
@@ -253,8 +254,7 @@ def _keep_sheet(terminal: Terminal, chosen: Format, path: str, given: _Given) ->
     from pinochle_cli.formats.sheet_files import read_sheet_file
     from pinochle_cli.formats.sheets import read_sheet
 
-    if not path:
-        raise UsageProblem("--sheet: name a file")
+    file_name(path, "--sheet")
     entry = given.entry()
     entered = entry != HandEntry()
     if not given.new:

@@ -17,6 +17,7 @@ from pinochle_cli.cli.options import (
     SetOption,
     TrumpOption,
     UsageProblem,
+    file_name,
     parse_overrides,
     parse_trump,
     rules_name,
@@ -185,7 +186,7 @@ def _merged(files: list[str]) -> Part:
         raise UsageProblem("--merge: name the files that --json wrote, as in --merge a.json b.json")
     parts = []
     for path in files:
-        text = Path(path).read_text(encoding="utf-8", errors="replace")
+        text = Path(file_name(path, "--merge")).read_text(encoding="utf-8", errors="replace")
         try:
             parts.append(read_part(text))
         except PinochleError as error:

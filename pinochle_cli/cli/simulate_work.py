@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
-from pinochle_cli.cli.options import UsageProblem
+from pinochle_cli.cli.options import UsageProblem, file_name
 from pinochle_cli.cli.progress import progress
 from pinochle_cli.cli.terminal import Terminal
 from pinochle_cli.play.state import HandState
@@ -58,7 +58,7 @@ def plan(
         raise UsageProblem("--record writes hands as they come: leave --hand and --games out")
     if jobs > 1 or scheduler is not None or asked is Engine.LOCKSTEP:
         raise UsageProblem("--record plays one by one: leave --jobs, --scheduler and --engine out")
-    return Work(what, Engine.PLAY, 1, None, record)
+    return Work(what, Engine.PLAY, 1, None, file_name(record, "--record"))
 
 
 def carry_out(terminal: Terminal, work: Work, whole: Range) -> Done | None:

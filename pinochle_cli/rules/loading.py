@@ -11,6 +11,7 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
+from itertools import islice
 from pathlib import Path
 
 from pinochle_cli.rules.applicability import meaningless
@@ -29,6 +30,9 @@ PRESET_FOLDER = Path(__file__).parent / "presets"
 
 LARGEST_FILE = 1_000_000
 """Bytes; a rule file has a few thousand."""
+
+MOST_UNKNOWN = 100
+"""So many unknown keys are told: a file full of them is another kind of file."""
 
 LONGEST_CHAIN = 20
 """No honest file extends more parents than this."""
@@ -101,7 +105,7 @@ def merged(name: str, chain: tuple[str, ...] = ()) -> tuple[Layer, str]:
         circle = " -> ".join(Path(each).stem for each in (*chain, str(path)))
         way_out = "let the last one extend a preset, or nothing"
         raise RuleSetError(origin, [Problem("extends", None, f"a circle: {circle}", way_out)])
-    problems = list(unknown_keys(layer))
+    problems = list(islice(unknown_keys(layer), MOST_UNKNOWN))
     parent = layer.get("extends")
     base: Layer = {}
     if isinstance(parent, str) and parent:
@@ -161,10 +165,20 @@ def _find(name: str, folder: Path | None) -> Path:
     path = Path(os.path.expanduser(name))
     if folder is not None and not path.is_absolute():
         path = folder / path
-    if "\0" not in name and (name.endswith(".toml") or os.sep in name or path.is_file()):
+    looks_like_a_path = name.endswith(".toml") or os.sep in name
+    if can_name_a_file(name) and (looks_like_a_path or os.path.isfile(path)):
         return Path(os.path.abspath(path))
     way_out = 'see "pinochle rules list", or name a rule file ending in .toml'
     raise UnknownNameError("rule set", name, preset_names(), way_out)
+
+
+def can_name_a_file(text: str) -> bool:
+    """Whether the system has file names with these characters: none with a zero, in some locales
+    none with other letters than its own."""
+    try:
+        return b"\0" not in os.fsencode(text)
+    except UnicodeEncodeError:
+        return False
 
 
 def _checked(layer: Layer, origin: str) -> Ruleset:

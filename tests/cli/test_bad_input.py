@@ -73,6 +73,36 @@ WRONG = [
     (["schema", "melt"], ['no schema "melt"', 'mean "meld"']),
 ]
 
+BOOK = "x" * 100_000
+
+QUOTED = [
+    # arguments that a message quotes; how it stands there, on one short line
+    (["schema", BOOK], "x ... x", "see: pinochle schema"),
+    (["schema", "\x1b[31m\u202e"], '"?[31m?"', ""),
+    (["meld", HAND, "-r", BOOK], "x ... x", "ending in .toml"),
+    (["meld", HAND, "-r", "a\r\nb"], '"a  b"', "rules list"),
+    (["meld", HAND, f"--{BOOK}"], "x ... x", "meld --help"),
+    (["solve", "a\nb"], '"a b"', "--hand"),
+    (["rules", "check", "a\0.toml"], '"a?.toml"', "rules list"),
+    (["rules", "show", "x" * 300], "xxx", "rules list"),
+    (["rules", "sheet", "--export", "a\0.html"], '"a?.html"', "no file can have this name"),
+    (["score", "--sheet", "\ud800"], '--sheet "?"', "no file can have this name"),
+    (["score", "--record", "\ud800"], '--record "?"', "no file can have this name"),
+    (["simulate", "--merge", "a\0"], '--merge "a?"', "no file can have this name"),
+    (["simulate", "--record", "a\0"], '--record "a?"', "no file can have this name"),
+    (["deal", "-r", "double-pack", *["--hold", "1=S:AAAA H:AAAA D:AAAA C:AAAA"] * 6], "96", "deck"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "quoted", "way_out"), QUOTED)
+def test_what_a_message_quotes_stays_on_its_line_and_short(arguments, quoted, way_out):
+    result = pinochle(*arguments)
+    assert (result.code, result.out, result.err.count("\n")) == (2, "", 1)
+    assert quoted in result.err
+    assert way_out in result.err
+    assert len(result.err) < 1_000
+    assert result.err[:-1].isprintable()
+
 
 @pytest.mark.parametrize(("arguments", "words"), WRONG, ids=lambda each: " ".join(each)[:40])
 def test_a_wrong_call_gets_a_sentence_and_exit_code_2(arguments, words):
@@ -137,6 +167,12 @@ def test_bytes_that_are_no_text_are_a_bad_line():
     assert result.returncode == 2
     assert b"line 1: not a card" in result.stderr
     assert result.stdout.startswith(b"AS\t")
+
+
+def test_bytes_that_their_encoding_refuses_are_told():
+    result = program("meld", "-", stdin=b"A\0S\0", PYTHONIOENCODING="utf-16")
+    assert result.returncode == 2
+    assert "PYTHONIOENCODING" in result.stderr.decode("utf-16")
 
 
 def test_a_byte_order_mark_and_windows_line_ends_are_no_mistake():
