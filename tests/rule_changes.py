@@ -29,7 +29,6 @@ BESIDE: dict[str, list[Values]] = {
     "turned": [{**NO_AUCTION, "bidding": False}, {**AUCTION, "bidding": True}],
     "widow": [{"widow_use": "share-out"}],
     "widow_use": [{"widow": 7}, {"widow": 4}, {"name_trump": "before-exchange", "widow": 0}],
-    "widow_keep": [{"widow": 8}],
     "hand_size": [{"copies": 4}, {"copies": 4, "packet": (4,)}],
     "announcements": [{"announcement_unit": 100}],
     "run_contains_marriage": [{"extras": False}],
@@ -124,5 +123,5 @@ def _repairs(rules: Ruleset) -> Values:
     if players > 0 and (deck.size - deal.widow - deal.stock) % players == 0:
         found["hand_size"] = (deck.size - deal.widow - deal.stock) // players
     if rules.exchange.widow_use == "share-out":
-        found["widow_keep"] = max(0, deal.widow - (players - 1))
+        found["widow_keep"] = 1
     return found

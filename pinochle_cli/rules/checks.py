@@ -152,11 +152,16 @@ def _exchange(rules: Ruleset) -> Found:
     if (deal.widow > 0) != (exchange.widow_use is not words.WidowUse.NONE):
         message = f"does not go with a widow of {deal.widow} cards"
         yield "exchange.widow_use", message, "write bury or share-out with a widow, none without"
+    elif deal.widow and not rules.auction.bidding:
+        yield "exchange.widow_use", "there is no bidder to take the widow", "deal none"
     elif exchange.widow_use is words.WidowUse.SHARE_OUT:
-        others = deal.players - 1
-        if not exchange.widow_keep >= 0 or exchange.widow_keep + others != deal.widow:
-            message = f"the bidder keeps some of {deal.widow}, each of {others} others gets one"
-            yield "exchange.widow_keep", message, f"write {max(0, deal.widow - others)}"
+        # Each other player gets one card; all must have as many to play.
+        if deal.widow != deal.players:
+            message = f"a widow of {deal.widow} is not one card for each of {deal.players} players"
+            yield "exchange.widow_use", message, f"make the widow {deal.players} cards, or bury it"
+        elif exchange.widow_keep != 1:
+            message = "each other player gets one card, so the bidder keeps one"
+            yield "exchange.widow_keep", message, "write 1"
     swaps = {
         words.Turned.NONE: (words.DixExchange.NONE,),
         words.Turned.DEALERS_LAST: (words.DixExchange.NONE, words.DixExchange.BEFORE_MELD),

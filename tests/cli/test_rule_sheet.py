@@ -148,7 +148,8 @@ def a_sentence_is_well_made(text):
 
 
 def test_every_key_is_changed_somewhere():
-    for key in KEYS.values():
+    # Of a widow that is shared out the bidder can keep but one card: all play as many.
+    for key in {*KEYS.values()} - {KEYS["widow_keep"]}:
         assert any(True for preset in PRESETS for _ in changes(load(preset), key)), key.path
 
 

@@ -104,6 +104,9 @@ points = [9]
 
 
 EXTENDS = 'extends = "partners-150"\n'
+TURNED = 'extends = "partnership"\n'
+BURIED = '[dealing]\nhand_size = 11\nwidow = 4\n[exchange]\nwidow_use = "bury"\n'
+SHARED = 'extends = "partnership-widow"\n'
 NEW_MELD = '[melds.x]\ncards = "K Q"\nsuit = "trump"\ncategory = "c"\npoints = [1]\n'
 
 FAULTY = [
@@ -144,6 +147,10 @@ FAULTY = [
     (EXTENDS + "[auction]\nfirst_bid_forced = 10\n", "auction.first_bid_forced", "the opening"),
     (EXTENDS + '[auction]\nname_trump = "after-widow"\n', "auction.name_trump", "no widow"),
     (EXTENDS + '[melds]\nshowing = "on-table"\n', "melds.showing", "no stock"),
+    (SHARED + "[dealing]\nhand_size = 10\nwidow = 8\n", "exchange.widow_use", "widow 4 cards"),
+    (SHARED + "[exchange]\nwidow_keep = 2\n", "exchange.widow_keep", "write 1"),
+    (TURNED + BURIED, "exchange.widow_use", "no bidder to take the widow"),
+    (f'extends = "{"x" * 300}"\n', "extends", "no rule set"),
     (EXTENDS + '[melds]\nshowing = "until-buried"\n', "melds.showing", "nothing is buried"),
     ('name = ""\n' + EXTENDS, "name", "leave the key out"),
     ('name = "a\\u001b[31m"\n' + EXTENDS, "name", "not a line of text"),
@@ -175,6 +182,12 @@ def test_more_melds_than_can_be_searched_are_refused(file):
     )
     with pytest.raises(RuleSetError, match="25 melds of the category 'c' are too many"):
         load(file(EXTENDS + melds))
+
+
+def test_of_a_file_full_of_unknown_keys_some_are_told(file):
+    with pytest.raises(RuleSetError) as caught:
+        load(file("".join(f"k{number} = 1\n" for number in range(20_000))))
+    assert len(caught.value.problems) == 100
 
 
 def test_all_faults_of_a_file_are_told_at_once(file):

@@ -66,10 +66,9 @@ def _buried(rules: Ruleset) -> Iterator[Sentence]:
 
 
 def _shared_out(rules: Ruleset) -> Sentence:
-    keep = rules.exchange.widow_keep
-    kept = f"keeps {count(keep, 'card')} of it and" if keep else "keeps none of it and"
+    kept = count(rules.exchange.widow_keep, "card")
     return tell(
-        f"The bidder {kept} gives each other player 1 of its cards face down.",
+        f"The bidder keeps {kept} of it and gives each other player 1 of its cards face down.",
         "widow_use",
         "widow_keep",
     )
