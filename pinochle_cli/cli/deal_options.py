@@ -88,7 +88,10 @@ def parse_holds(texts: Sequence[str] | None, rules: Ruleset) -> Holds:
             ordered[place] += _in_deck(cards, rules)
         elif equals and place.isdecimal() and place.isascii() and len(place) < 3:
             seat = int(place)
-            hands[seat] = hands.get(seat, Hand()) + Hand(_in_deck(cards, rules))
+            held = (*hands.get(seat, ()), *_in_deck(cards, rules))
+            if len(held) > rules.deck.size:
+                raise UsageProblem(f"--hold {seat}=: {len(held)} cards, more than the deck has")
+            hands[seat] = Hand(held)
         else:
             shown = text[:LONGEST_SHOWN]
             raise UsageProblem(

@@ -41,7 +41,7 @@ class ExpectedMeld:
     def __init__(self, rules: Ruleset, trump: str) -> None:
         self._trump = trump
         copies = rules.deck.copies
-        self._groups = [_GroupPoints(group, copies, trump) for group in groups(rules, trump)]
+        self._groups = [_group_points(group, copies, trump) for group in groups(rules, trump)]
 
     def of(self, held: Hand, unseen: Hand, draws: int, tilt: float = 1.0) -> float:
         """The expected meld of a hand that surely has ``held`` and gets ``draws`` cards of
@@ -55,6 +55,28 @@ class ExpectedMeld:
 def expected_meld(rules: Ruleset, trump: str) -> ExpectedMeld:
     """The expectations of a rule set under one trump suit, with what they remember."""
     return ExpectedMeld(rules, trump)
+
+
+MOST_COUNTS = 20_000
+"""A larger table of a group, with an axis a card, is not made: house rules may let many melds
+share cards. The presets need some thousands."""
+
+
+def _group_points(group: Group, copies: int, trump: str) -> _GroupPoints | _SurePoints:
+    if (copies + 1) ** len(group.cards) > MOST_COUNTS:
+        return _SurePoints(group)
+    return _GroupPoints(group, copies, trump)
+
+
+class _SurePoints:
+    """A group too wide to be tabulated: what is surely held counts, what may be drawn does not."""
+
+    def __init__(self, group: Group) -> None:
+        self._group = group
+
+    def of(self, held: Hand, unseen: Hand, draw: _Draw) -> float:
+        """The points of the cards held."""
+        return sum(meld.points for meld in self._group.best(held.packed))
 
 
 class _GroupPoints:

@@ -57,8 +57,12 @@ UNIT: dict[Card, int] = {card: 1 << (BITS_PER_KIND * index) for card, index in K
 """What one card of a kind adds to the packed number of a hand."""
 
 MOST_CARDS = _BYTE // 2
-"""The most cards a packed hand may hold. It leaves the top bit of each kind's byte free, which
-catches the borrow when all kinds of two hands are compared in one subtraction."""
+"""The most cards that are read as one hand, and the most copies of a kind that a packed hand may
+hold. It leaves the top bit of each kind's byte free, which catches the borrow when all kinds of two
+hands are compared in one subtraction."""
+
+LARGEST_PACKED = _BYTE - 1
+"""The most cards of all kinds, which are counted by a remainder. The largest deck has 192."""
 
 _TOP_BITS = sum(1 << (BITS_PER_KIND * index + BITS_PER_KIND - 1) for index in range(len(KINDS)))
 
@@ -69,7 +73,7 @@ def contains(packed: int, part: int) -> bool:
 
 
 class Hand:
-    """An immutable multiset of cards, of any size up to 127.
+    """An immutable multiset of cards: 127 of any kinds, or a whole deck.
 
     ``packed`` holds the count of kind ``i`` in byte ``i``, so hands add and subtract as numbers,
     compare and hash as numbers, and a mask picks out the kinds that a question is about.
@@ -84,8 +88,10 @@ class Hand:
 
     def __init__(self, cards: Iterable[Card] = ()) -> None:
         units = [UNIT[card] for card in cards]
-        if len(units) > MOST_CARDS:
-            raise ValueError(f"a hand of {len(units)} cards: at most {MOST_CARDS}")
+        if len(units) > MOST_CARDS and (
+            len(units) > LARGEST_PACKED or max(map(units.count, UNIT.values())) > MOST_CARDS
+        ):
+            raise ValueError(f"{len(units)} cards, too many for a hand")
         object.__setattr__(self, "packed", sum(units))
 
     @classmethod
@@ -152,7 +158,7 @@ class Hand:
     def __add__(self, other: Hand) -> Hand:
         """Both hands' cards together."""
         if len(self) + len(other) > MOST_CARDS:
-            raise ValueError(f"more than {MOST_CARDS} cards together")
+            return Hand((*self, *other))
         return Hand.from_packed(self.packed + other.packed)
 
     def __sub__(self, other: Hand) -> Hand:

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
-from pinochle_cli.play.planning.choosing import choices_of
+from pinochle_cli.play.planning.choosing import (
+    MOST_CHOICES,
+    check_choices,
+    choices_of,
+    count_choices,
+)
 from pinochle_cli.play.planning.strength import expected_tricks
 from pinochle_cli.rules import Hand, Meld, Ruleset
-from pinochle_cli.rules.exchange import free_cards, melds_after_burying, why_not_buried
+from pinochle_cli.rules.exchange import free_cards, melds_after_burying
 from pinochle_cli.rules.tricks import card_points
+
+SPARE = 2
+"""Where there are too many choices, so many cards beyond those to bury are looked at."""
 
 
 class Burial(NamedTuple):
@@ -38,12 +45,20 @@ class Burying(NamedTuple):
 
     def all(self) -> list[Burial]:
         """Every burial that the rules allow, the best first."""
-        burials = map(self.weigh, self._allowed())
+        sure, out_of, number = self._due()
+        check_choices(out_of, number)
+        burials = (self.weigh(sure + cards) for cards in choices_of(out_of, number))
         return sorted(burials, key=lambda burial: -burial.value)
 
     def best(self) -> Burial:
-        """The best of them."""
-        return max(map(self.weigh, self._allowed()), key=lambda burial: burial.value)
+        """The best of them; where they are very many, the best among the cards that are best by
+        themselves."""
+        sure, out_of, number = self._due()
+        if count_choices(out_of, number) > MOST_CHOICES:
+            single = sorted(out_of, key=lambda card: -self.weigh(Hand([card])).value)
+            out_of = Hand(single[: number + SPARE])
+        burials = (self.weigh(sure + cards) for cards in choices_of(out_of, number))
+        return max(burials, key=lambda burial: burial.value)
 
     def weigh(self, cards: Hand) -> Burial:
         """One choice."""
@@ -57,12 +72,11 @@ class Burying(NamedTuple):
         before = sum(meld.points for meld in self.laid)
         return Burial(cards, before, sum(meld.points for meld in left), buried, tricks)
 
-    def _allowed(self) -> Iterator[Hand]:
+    def _due(self) -> tuple[Hand, Hand, int]:
+        """The cards that surely go, and out of which cards how many more: cards of a meld only
+        when every free card goes."""
         number = self.rules.dealing.widow
         free = free_cards(self.hand, self.laid)
         if len(free) >= number:
-            yield from choices_of(free, number)
-            return
-        for rest in choices_of(self.hand - free, number - len(free)):
-            if why_not_buried(free + rest, self.hand, self.laid, self.rules) is None:
-                yield free + rest
+            return Hand(), free, number
+        return free, self.hand - free, number - len(free)

@@ -4,7 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pinochle_cli.rules import Card, Hand
+from pinochle_cli.rules import Card, Hand, PinochleError
+
+MOST_CHOICES = 20_000
+"""More are not weighed one by one: a house rule may have forty cards buried out of fifty."""
+
+
+class TooManyChoicesError(PinochleError):
+    """More ways to choose than anybody would wait for."""
+
+
+def check_choices(cards: Hand, number: int) -> None:
+    """Raise :class:`TooManyChoicesError` for more than :data:`MOST_CHOICES`."""
+    found = count_choices(cards, number)
+    if found > MOST_CHOICES:
+        raise TooManyChoicesError(
+            f"there are {found:,} ways to choose {number} of {len(cards)} cards: "
+            f"up to {MOST_CHOICES:,} can be ranked"
+        )
+
+
+def count_choices(cards: Hand, number: int) -> int:
+    """How many sets :func:`choices_of` gives.
+
+    >>> from pinochle_cli.rules import read_hand
+    >>> count_choices(read_hand("AS AS TS"), 2)
+    2
+    """
+    ways = [1] + [0] * number
+    for copies in filter(None, cards.counts):
+        ways = [sum(ways[max(0, size - copies) : size + 1]) for size in range(number + 1)]
+    return ways[number]
 
 
 def choices_of(cards: Hand, number: int) -> Iterator[Hand]:
@@ -15,15 +45,17 @@ def choices_of(cards: Hand, number: int) -> Iterator[Hand]:
     ['AS AS', 'AS TS']
     """
     kinds = sorted(set(cards), key=[*cards].index)
-    yield from _choices(Hand(), kinds, cards, number)
+    piles = [(card, cards.count(card)) for card in kinds]
+    yield from _choices(Hand(), piles, len(cards), number)
 
 
-def _choices(chosen: Hand, kinds: list[Card], cards: Hand, number: int) -> Iterator[Hand]:
+def _choices(chosen: Hand, piles: list[tuple[Card, int]], held: int, number: int) -> Iterator[Hand]:
+    """The sets of ``number`` more cards from the piles, which hold ``held`` together."""
     if number == 0:
         yield chosen
         return
-    if not kinds:
+    if number > held:
         return
-    card, rest = kinds[0], kinds[1:]
-    for copies in range(min(number, cards.count(card)), -1, -1):
-        yield from _choices(chosen + Hand([card] * copies), rest, cards, number - copies)
+    (card, most), *rest = piles
+    for copies in range(min(number, most), -1, -1):
+        yield from _choices(chosen + Hand([card] * copies), rest, held - most, number - copies)

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from pinochle_cli.engine.expected_meld import expected_meld
-from pinochle_cli.play.planning.choosing import choices_of
+from pinochle_cli.play.planning.choosing import check_choices, choices_of
 from pinochle_cli.play.planning.memory import whole_deck
 from pinochle_cli.rules import Card, Hand, Ruleset, find_melds
 from pinochle_cli.rules.melds import lines
@@ -67,7 +67,7 @@ class Passing(NamedTuple):
         by themselves, and from the highest trumps, which are worth most together. From both, one
         card after another is exchanged as long as that is better."""
         single = sorted(out_of, key=lambda card: -self.weigh(Hand([card])).value)
-        likely = choices_of(Hand(single[:CANDIDATES]), self.number)
+        likely = choices_of(Hand(single[: max(CANDIDATES, self.number)]), self.number)
         by_itself = max(map(self.weigh, likely), key=lambda gift: gift.value)
         trumps_first = sorted(out_of, key=lambda card: card.suit != self.trump)
         together = self.weigh(Hand(trumps_first[: self.number]))
@@ -92,6 +92,7 @@ class Passing(NamedTuple):
 
     def all(self) -> list[Gift]:
         """Every choice, the best first."""
+        check_choices(self.hand, self.number)
         gifts = map(self.weigh, choices_of(self.hand, self.number))
         return sorted(gifts, key=lambda gift: -gift.value)
 

@@ -10,6 +10,10 @@ from pinochle_cli.play.views import SeatView
 from pinochle_cli.rules import Card
 from pinochle_cli.rules.seating import players
 
+LONGEST = 14
+"""Cards in a hand that is solved: the play-off has twelve; of forty, dealt by a house rule without
+a stock, nobody would wait for the end."""
+
 
 class ExactPlayer(PlannerPlayer):
     """Plays the play-off of two players perfectly: the stock is drawn, so the other's cards are
@@ -30,7 +34,7 @@ def known_ending(view: SeatView) -> Ending | None:
     """The rest of the hand, where what a seat has not seen is just what the one other player
     holds."""
     seats = players(view.rules)
-    if len(seats) != 2 or view.stock_left or view.trump is None:
+    if len(seats) != 2 or view.stock_left or view.trump is None or len(view.hand) > LONGEST:
         return None
     theirs = remember(view).unseen
     # Whoever has played to this trick has a card fewer.
