@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from pinochle_cli.engine.solver.ending import check_ending
 from pinochle_cli.engine.solver.engines import SolverEngine
 from pinochle_cli.engine.solver.limits import NO_LIMIT, SearchLimitError
 from pinochle_cli.engine.solver.position import Position
@@ -46,7 +47,9 @@ def judge_cards(
 
     Raises :class:`~pinochle_cli.engine.solver.ending.EndingError` where it cannot be solved.
     """
-    solver = Solver(hand.ending(trick), most_nodes, engine)
+    ending = hand.ending(trick)
+    check_ending(ending)
+    solver = Solver(ending, most_nodes, engine)
     at = solver.start
     judged = []
     try:
