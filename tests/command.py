@@ -20,12 +20,12 @@ class Result(NamedTuple):
     err: str
 
 
-def pinochle(*arguments: str, stdin: str = "", **environment: str) -> Result:
+def pinochle(*arguments: str, stdin: str | bytes = "", **environment: str) -> Result:
     """One command line in this process, with its own streams."""
-    streams = [io.TextIOWrapper(io.BytesIO(), encoding="utf-8") for _ in range(3)]
-    streams[0].write(stdin)
-    streams[0].seek(0)
+    given = stdin.encode() if isinstance(stdin, str) else stdin
+    streams = [io.TextIOWrapper(io.BytesIO(data), encoding="utf-8") for data in (given, b"", b"")]
     out, err = streams[1], streams[2]
+    err.reconfigure(errors="backslashreplace")  # as the interpreter opens it
     changes = dict.fromkeys(UNSET) | {"COLUMNS": "100"} | environment
     with (
         patch.multiple(sys, stdin=streams[0], stdout=out, stderr=err),
