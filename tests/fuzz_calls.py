@@ -9,14 +9,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import typer
 from command import pinochle
 from deals import PRESETS
 from nasty import NUMBERS, PATHS, mutated, mutated_document, nasty_text, nasty_value
 
 from pinochle_cli.cli.app import build
 from pinochle_cli.rules.cards import KINDS
-from pinochle_cli.rules.ruleset import KEYS
+from pinochle_cli.rules.keys import KEYS
 
 HAND = "AS TS KS QS JS AH AD AC KH QH JD 9S"
 FIFTEEN = f"{HAND} TH TD TC"
@@ -53,7 +52,7 @@ class Command(NamedTuple):
 @cache
 def commands() -> tuple[Command, ...]:
     """Every command that the application has, asked of itself."""
-    return tuple(_commands_of(typer.main.get_command(build([])), ()))
+    return tuple(_commands_of(build(""), ()))
 
 
 def _commands_of(group: Any, words: tuple[str, ...]) -> Iterator[Command]:

@@ -12,9 +12,9 @@ from rule_mutations import melds, value_for
 from pinochle_cli.formats.rule_files import toml
 from pinochle_cli.rules import Problem, Ruleset, RuleSetError
 from pinochle_cli.rules.building import build
+from pinochle_cli.rules.keys import KEYS, SECTIONS
 from pinochle_cli.rules.layers import Layer, overlay
 from pinochle_cli.rules.loading import load_layer, merged
-from pinochle_cli.rules.ruleset import KEYS, SECTIONS
 
 ROUNDS = 12
 """Mending goes on so often at most; a file may stay wrong."""

@@ -10,7 +10,7 @@ from nasty import TEXTS, random_text
 
 from pinochle_cli.formats.rule_files import toml, write_whole
 from pinochle_cli.rules import load
-from pinochle_cli.rules.ruleset import KEYS, SECTIONS, Key
+from pinochle_cli.rules.keys import KEYS, SECTIONS, Key
 
 INTEGERS = (
     0,

@@ -7,8 +7,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from pinochle_cli.formats.output import printable
 from pinochle_cli.rules import PinochleError
+from pinochle_cli.rules.errors import one_line
 
 if TYPE_CHECKING:
     from pinochle_cli.formats.exporting import DrawnPage
@@ -56,7 +56,7 @@ class Export(NamedTuple):
             told = page.shortened or self.title
         else:
             told = "nothing to draw, so nothing is written"
-        return f"{printable(self.path)}: {told}"
+        return f"{one_line(self.path)}: {told}"
 
 
 def kind_of(path: str, kinds: tuple[str, ...]) -> str:

@@ -176,7 +176,7 @@ BAD = [
     ("table.pdf", "ends in .svg or .html"),
     ("table", "ends in .svg or .html"),
     ("-", "ends in .svg or .html"),
-    ("", "ends in .svg or .html"),
+    ("", "--export: name a file"),
     ("table.txt", "ends in .svg or .html"),
     ("no/such/folder/table.svg", "No such file or directory"),
     ("folder.svg", "is no file that could be replaced"),
