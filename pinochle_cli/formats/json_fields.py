@@ -107,7 +107,7 @@ class Fields(NamedTuple):
             return {}
         if not isinstance(value, dict):
             raise RecordError('"set" is not an object of rules: write {"target": 120}')
-        if _is_deeper(value, DEEPEST):
+        if is_deeper(value, DEEPEST):
             raise RecordError('"set" is nested too deeply: write {"target": 120}')
         return value
 
@@ -131,9 +131,9 @@ def is_word(text: str) -> bool:
     return len(text) <= LONGEST_WORD and text.isprintable()
 
 
-def _is_deeper(value: object, levels: int) -> bool:
+def is_deeper(value: object, levels: int) -> bool:
     """Whether lists and objects are nested more than ``levels`` deep."""
     if not isinstance(value, dict | list):
         return False
     inside = value.values() if isinstance(value, dict) else value
-    return levels == 0 or any(_is_deeper(each, levels - 1) for each in inside)
+    return levels == 0 or any(is_deeper(each, levels - 1) for each in inside)

@@ -14,7 +14,7 @@ from pinochle_cli.formats.hand_entries import (
     read_entry,
     side_of,
 )
-from pinochle_cli.formats.json_fields import Fields, RecordError, is_number
+from pinochle_cli.formats.json_fields import DEEPEST, Fields, RecordError, is_deeper, is_number
 from pinochle_cli.formats.output import Document
 from pinochle_cli.formats.rule_words import rules_fields
 from pinochle_cli.rules import (
@@ -200,6 +200,8 @@ def _read_rules(fields: Fields) -> tuple[Ruleset, dict[str, Any] | None]:
     name, overrides, own = fields.text("rules"), fields.overrides(), fields.child("ruleset")
     try:
         if own is not None:
+            if is_deeper(own.values, DEEPEST):
+                raise RecordError(f"{OWN_RULES} is nested too deeply")
             layer = {"name": name, **own.values}
             _check_layer(layer)
             return load_layer(overlay({}, layer), OWN_RULES, overrides), own.values
@@ -209,8 +211,6 @@ def _read_rules(fields: Fields) -> tuple[Ruleset, dict[str, Any] | None]:
     except RuleSetError as error:
         origin = OWN_RULES if error.origin == OWN_RULES else '"set"'
         raise RuleSetError(origin, error.problems) from None
-    except RecursionError:
-        raise RecordError(f"{OWN_RULES} is nested too deeply") from None
 
 
 OWN_RULES = '"ruleset"'

@@ -144,4 +144,7 @@ def spell(value: object) -> str:
 
 
 def _spell_item(item: object) -> str:
-    return ":".join(map(spell, item)) if isinstance(item, list | tuple) else spell(item)
+    """An item of a list; no rule has lists below pairs, so what is nested deeper is not shown."""
+    if not isinstance(item, list | tuple):
+        return spell(item)
+    return ":".join("[...]" if isinstance(each, list | tuple) else spell(each) for each in item)

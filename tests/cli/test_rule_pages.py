@@ -220,7 +220,7 @@ BAD = [
     ("sheet.pdf", "ends in .html, .svg or .txt"),
     ("sheet", "ends in .html, .svg or .txt"),
     ("-", "ends in .html, .svg or .txt"),
-    ("", "ends in .html, .svg or .txt"),
+    ("", "--export: name a file"),
     ("no/such/folder/sheet.svg", "No such file or directory"),
     (".", "ends in .html, .svg or .txt"),
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 
 import pytest
@@ -9,8 +10,8 @@ from command import pinochle
 from fuzz_calls import Call, commands, lay_out, random_call
 from promise import broken_promises
 
-CALLS = 250
-MANY = 30_000
+CALLS = 150
+MANY = int(os.environ.get("PINOCHLE_TEST_CALLS", "4000"))
 
 
 @pytest.fixture

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from collections import Counter
 
@@ -13,8 +14,8 @@ from pinochle_cli.rules.cards import KINDS, MOST_CARDS, RANKS, SUITS
 from pinochle_cli.rules.errors import LONGEST_SENTENCE
 from pinochle_cli.rules.notation import point_at
 
-STRINGS = 20_000
-MANY = 1_000_000
+STRINGS = 10_000
+MANY = int(os.environ.get("PINOCHLE_TEST_STRINGS", "100000"))
 
 SYMBOLS = dict(zip(SUITS, "♠♥♦♣", strict=True))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from pinochle_cli.rules import load
 
 FILES = 60
 FEW_CALLS = 2
-MANY = 10_000
+MANY = int(os.environ.get("PINOCHLE_TEST_FILES", "300"))
 ALL_CALLS = 99
 """Files, and calls under each that passes, in the ordinary and in the long test."""
 

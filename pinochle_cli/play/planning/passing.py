@@ -86,9 +86,11 @@ class Passing(NamedTuple):
 
     def _neighbours(self, gift: Gift, out_of: Hand) -> Iterator[Gift]:
         """Every choice that differs by one card."""
-        for gone in set(gift.cards):
-            for come in set(out_of - gift.cards) - {gone}:
-                yield self.weigh(gift.cards.without_card(gone).with_card(come))
+        # In writing order: of choices that are worth the same the first is taken.
+        for gone in dict.fromkeys(gift.cards):
+            for come in dict.fromkeys(out_of - gift.cards):
+                if come != gone:
+                    yield self.weigh(gift.cards.without_card(gone).with_card(come))
 
     def all(self) -> list[Gift]:
         """Every choice, the best first."""
