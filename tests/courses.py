@@ -28,9 +28,9 @@ from pinochle_cli.rules.cards import KIND_INDEX
 from pinochle_cli.rules.melds import shown_cards
 from pinochle_cli.rules.outcomes import Outcome
 from pinochle_cli.rules.seating import players
-from pinochle_cli.simulation.lockstep.hands import why_not_in_lockstep
 
-SIDE_BY_SIDE = [name for name in PRESETS if why_not_in_lockstep(load(name)) is None]
+SIDE_BY_SIDE = [name for name in PRESETS if not load(name).dealing.stock]
+"""Presets without a stock: all of them are played side by side."""
 
 SEED = 31
 DEALS = 2_000
