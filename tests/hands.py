@@ -6,8 +6,9 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 
-from pinochle_cli.play import HandState, RandomPlayer, apply, choices, start, view
+from pinochle_cli.play import HandState, RandomPlayer, choices, start, view
 from pinochle_cli.play.actions import Action
+from pinochle_cli.play.hand import carry_out
 from pinochle_cli.rules import Hand, Ruleset
 from pinochle_cli.rules.dealing import Deal, deal_out, sorted_pack
 from pinochle_cli.rules.seating import players
@@ -22,14 +23,18 @@ def random_deal(rules: Ruleset, source: random.Random) -> Deal:
 def states(
     rules: Ruleset, source: random.Random, deal: Deal | None = None, prior: tuple[int, ...] = ()
 ) -> Iterator[tuple[HandState, Action | None]]:
-    """A hand played at random: each state with the action taken in it, the last with None."""
+    """A hand played at random: each state with the action taken in it, the last with None.
+
+    Actions are carried out without being judged once more: what is offered is legal, and the
+    audit of the record shows whether it was.
+    """
     by_seat = {seat: RandomPlayer(source) for seat in players(rules)}
     state = start(rules, deal or random_deal(rules, source), prior)
     while state.to_act is not None:
         seen = view(state, state.to_act, choices(state))
         action = by_seat[state.to_act].choose(seen)
         yield state, action
-        state = apply(state, action)
+        state = carry_out(state, action)
     yield state, None
 
 

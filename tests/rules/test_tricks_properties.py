@@ -162,7 +162,7 @@ UNLIKE = [*{trick_rules(preset): preset for preset in reversed(PRESETS)}.values(
 
 @pytest.mark.parametrize("preset", UNLIKE)
 def test_the_naive_rules_agree_and_every_rule_comes_up(preset):
-    agree_with_the_naive_rules(load(preset), 10_000, seed=preset)
+    agree_with_the_naive_rules(load(preset), 20_000, seed=preset)
 
 
 @pytest.mark.parametrize("switches", SWITCHES, ids=str)
