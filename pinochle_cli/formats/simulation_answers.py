@@ -11,7 +11,7 @@ from pinochle_cli.formats.simulation_records import (
     counts_fields,
     part_fields,
     statistic_fields,
-    statistic_of,
+    values_field,
 )
 from pinochle_cli.rules import SUITS, Ruleset
 from pinochle_cli.rules.cards import SUIT_NAMES
@@ -19,7 +19,7 @@ from pinochle_cli.rules.outcomes import Outcome
 from pinochle_cli.simulation.bids import BidChance, Recommendation, bid_chances, recommend
 from pinochle_cli.simulation.outcomes import DIFFERENCE
 from pinochle_cli.simulation.parts import Part
-from pinochle_cli.simulation.statistic import Key, Statistic
+from pinochle_cli.simulation.statistic import Key, Statistic, statistic_of
 from pinochle_cli.simulation.worth import OWN, POINTS, SCORE, SIDE, TOTAL
 
 if TYPE_CHECKING:
@@ -43,7 +43,9 @@ class OutcomesAnswer(NamedTuple):
             group = statistics
             for name in key[:-1]:
                 group = group.setdefault(name, {})
-            group[key[-1]] = statistic_fields(statistic, self.divisor_of(key))
+            fields = group[key[-1]] = statistic_fields(statistic, self.divisor_of(key))
+            if counts := self.part.tally.counts_of(key):
+                fields["counts"] = values_field(counts)
         return {**part_fields(self.part), "statistics": statistics}
 
     def rows(self) -> Iterable[Sequence[str]]:

@@ -9,15 +9,16 @@ from pinochle_cli.formats.json_fields import Fields, RecordError, is_number, is_
 from pinochle_cli.formats.output import Document
 from pinochle_cli.rules import SUITS, read_hand
 from pinochle_cli.simulation.parts import Part, Range
-from pinochle_cli.simulation.statistic import Key, Statistic, Tally
+from pinochle_cli.simulation.statistic import Key, Statistic, Tally, statistic_of
 from pinochle_cli.simulation.worth import OWN
 
 EXAMPLE = '{"schema": "pinochle.simulation/1", "rules": "partners-150", "n": 1000, ...}'
 
 MOST_POINTS = 1_000_000
-"""No hand comes to more."""
+"""No hand that is asked about comes to more: bids are told up to there."""
 
-MOST_DIGITS = 9
+MOST_DIGITS = 18
+"""Of a number that names a seat, a bid or a value; no rules have more."""
 
 BY_MEMBER = ("by_player", "by_seat", "by_bid")
 NUMBERED = ("by_seat", "by_bid")
@@ -69,17 +70,13 @@ def counts_fields(counts: Counter[int]) -> Document:
         "mean": statistic.mean,
         "se": statistic.se,
         "n": statistic.n,
-        "counts": {str(value): counts[value] for value in sorted(counts)},
+        "counts": values_field(counts),
     }
 
 
-def statistic_of(counts: Counter[int]) -> Statistic:
-    """The sums of counted values."""
-    return Statistic(
-        sum(counts.values()),
-        sum(value * count for value, count in counts.items()),
-        sum(value * value * count for value, count in counts.items()),
-    )
+def values_field(counts: Counter[int]) -> dict[str, int]:
+    """How often each value came, the least first."""
+    return {str(value): counts[value] for value in sorted(counts)}
 
 
 def read_part(text: str) -> Part:
@@ -140,9 +137,23 @@ def _read_statistics(tally: Tally, values: dict[str, Any]) -> None:
                 if group in NUMBERED and not _is_whole(name):
                     raise RecordError(f'"{group} {name[:40]}": members of {group} are numbers')
                 for each, numbers in _entries(value, (group, name)):
-                    tally.put((group, name, each), _read_statistic((group, name, each), numbers))
+                    _put_statistic(tally, (group, name, each), numbers)
             else:
-                tally.put((group, name), _read_statistic((group, name), value))
+                _put_statistic(tally, (group, name), value)
+
+
+def _put_statistic(tally: Tally, key: Key, value: Any) -> None:
+    """A statistic, and how often each value came where that is told: parts of older versions have
+    no counts."""
+    statistic = _read_statistic(key, value)
+    tally.put(key, statistic)
+    if "counts" in value:
+        counts = _read_counts(key, value)
+        if statistic_of(counts) != statistic:
+            raise RecordError(
+                f'"{_told(key)}" has counts that do not make its n, sum and sum_squares'
+            )
+        tally.put_counts(key, counts)
 
 
 def _read_by_trump(tally: Tally, values: dict[str, Any]) -> None:
@@ -151,21 +162,29 @@ def _read_by_trump(tally: Tally, values: dict[str, Any]) -> None:
             raise RecordError(f'"by_trump" has the suits S, H, D, C, not "{suit[:40]}"')
         for name, value in _entries(found, (suit,)):
             if isinstance(value, dict):
-                tally.put_counts((suit, name), _read_counts((suit, name), value))
+                counts = _read_counts((suit, name), value)
+                if max(map(abs, counts)) > MOST_POINTS:
+                    raise RecordError(f'"{_told((suit, name))}" counts more than any hand comes to')
+                tally.put_counts((suit, name), counts)
         if not tally.counts_of((suit, OWN)):
             raise RecordError(f'"{suit}" lacks {OWN}')
 
 
 def _entries(value: Any, key: Key) -> list[tuple[str, Any]]:
     if not isinstance(value, dict):
-        raise RecordError(f'"{" ".join(key)[:80]}" is not a JSON object')
+        raise RecordError(f'"{_told(key)}" is not a JSON object')
     return list(value.items())
+
+
+def _told(key: Key) -> str:
+    """Where something stands, for a message."""
+    return " ".join(key)[:80]
 
 
 def _read_statistic(key: Key, value: Any) -> Statistic:
     fields = value if isinstance(value, dict) else {}
     numbers: list[Any] = [fields.get(name) for name in Statistic._fields]
-    told = " ".join(key)[:80]
+    told = _told(key)
     if not all(map(is_number, numbers)):
         raise RecordError(f'"{told}" lacks a whole number among n, sum, sum_squares')
     found = Statistic(*numbers)
@@ -176,12 +195,10 @@ def _read_statistic(key: Key, value: Any) -> Statistic:
 
 def _read_counts(key: Key, value: dict[str, Any]) -> Counter[int]:
     found: Counter[int] = Counter()
-    told = " ".join(key)[:80]
+    told = _told(key)
     for each, count in _entries(value.get("counts"), (*key, "counts")):
         if not _is_whole(each.removeprefix("-")) or not is_number(count) or count < 1:
             raise RecordError(f'"{told}" counts whole numbers, each at least once')
-        if abs(int(each)) > MOST_POINTS:
-            raise RecordError(f'"{told}" counts {each}, which is more than any hand comes to')
         found[int(each)] = count
     if not found:
         raise RecordError(f'"{told}" counts nothing')

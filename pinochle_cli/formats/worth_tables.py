@@ -13,7 +13,7 @@ from pinochle_cli.formats.bars import Bars, counted_percent
 from pinochle_cli.formats.histograms import bins, histogram, rows_for
 from pinochle_cli.formats.rule_words import rules_label
 from pinochle_cli.formats.simulation_answers import WorthAnswer
-from pinochle_cli.formats.simulation_records import by_trump, statistic_of
+from pinochle_cli.formats.simulation_records import by_trump
 from pinochle_cli.formats.tables import (
     Fitting,
     cards_text,
@@ -24,6 +24,7 @@ from pinochle_cli.formats.tables import (
 )
 from pinochle_cli.rules import read_hand
 from pinochle_cli.simulation.bids import BidChance
+from pinochle_cli.simulation.statistic import statistic_of
 from pinochle_cli.simulation.worth import OWN, POINTS, SCORE, SIDE, TOTAL
 
 LUCK = 0.02

@@ -3,6 +3,9 @@
 Every number is a whole number of one hand. ``hands`` averages over hands, ``dealt`` over dealt
 hands of one player (their meld before anything is said), ``by_seat`` and ``by_player`` over the
 hands of a seat or player, ``by_bid`` over contracts at that bid, ``difference`` over deals.
+
+Of the best meld of dealt hands, of bids, and of what the bidder's side melds and wins in tricks, it
+is also counted how often each value comes.
 """
 
 from __future__ import annotations
@@ -20,7 +23,7 @@ from pinochle_cli.rules.dealing import Deal
 from pinochle_cli.rules.outcomes import Flag, Outcome
 from pinochle_cli.rules.scoring import Score
 from pinochle_cli.rules.seating import players
-from pinochle_cli.simulation.statistic import Tally
+from pinochle_cli.simulation.statistic import Key, Tally
 from pinochle_cli.simulation.tables import Table, Tables
 
 HANDS, DEALT, SEAT, PLAYER, BID, DIFFERENCE = (
@@ -64,8 +67,13 @@ class Outcomes:
         hands = [deal.hand(seat) for seat in players(self._rules)]
         holdings = suit_holdings(self._rules.deck).of_hands(hands)
         for name, measure in self._measures.items():
+            add = self._add_counted if name == BEST else self.tally.add
             for number in measure.of(holdings).tolist():
-                self.tally.add((DEALT, name), number)
+                add((DEALT, name), number)
+
+    def _add_counted(self, key: Key, number: int) -> None:
+        self.tally.add(key, number)
+        self.tally.count(key, number)
 
     def _add_hand(self, state: HandState, score: Score) -> None:
         add = self.tally.add
@@ -75,19 +83,20 @@ class Outcomes:
         add((HANDS, "meld_lost"), lost)
         if state.contract is not None and score.made is not None:
             bid, made = state.contract.bid, score.made
-            add((HANDS, "bid"), bid)
+            self._add_counted((HANDS, "bid"), bid)
             add((HANDS, "made"), made)
             add((BID, str(bid), "made"), made)
         if state.outcome is Outcome.PASSED_OUT:
             return
         names = ("bidders", "others") if state.contract is not None else ("first", "others")
         own, others = score.sides[0], score.sides[1:]
+        self._add_counted((HANDS, f"meld_{names[0]}"), own.meld)
+        add((HANDS, f"meld_{names[1]}"), sum(side.meld for side in others))
         for name, sides in zip(names, ([own], others), strict=True):
-            add((HANDS, f"meld_{name}"), sum(side.meld for side in sides))
             add((HANDS, f"delta_{name}"), sum(side.delta for side in sides))
         if state.outcome is Outcome.PLAYED:
-            seats = state.sides[0]
-            add((HANDS, f"points_{names[0]}"), sum(state.trick_points(seat) for seat in seats))
+            points = sum(state.trick_points(seat) for seat in state.sides[0])
+            self._add_counted((HANDS, f"points_{names[0]}"), points)
 
     def _add_seat(self, state: HandState, score: Score, seat: int, player: str, delta: int) -> None:
         contract = state.contract

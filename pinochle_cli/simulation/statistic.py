@@ -39,6 +39,15 @@ class Statistic(NamedTuple):
         )
 
 
+def statistic_of(counts: Counter[int]) -> Statistic:
+    """The sums of counted values."""
+    return Statistic(
+        sum(counts.values()),
+        sum(value * count for value, count in counts.items()),
+        sum(value * value * count for value, count in counts.items()),
+    )
+
+
 class Tally:
     """Statistics in the making, and counts of values, by key."""
 
@@ -67,11 +76,15 @@ class Tally:
         self._counts.setdefault(key, Counter()).update(counts)
 
     def merge(self, other: Tally) -> None:
-        """What the other has as well."""
+        """What the other has as well. Counts that would tell of some only of the numbers that are
+        added up under their key are left out."""
         for key, statistic in other.statistics():
             self.put(key, statistic)
         for key, counts in other.counts():
             self.put_counts(key, counts)
+        for key, counts in [*self._counts.items()]:
+            if key in self._numbers and counts.total() != self._numbers[key][0]:
+                del self._counts[key]
 
     def statistics(self) -> Iterator[tuple[Key, Statistic]]:
         """All statistics, by key."""

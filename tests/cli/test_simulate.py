@@ -75,6 +75,41 @@ def test_a_mean_and_its_error_come_from_whole_numbers(row):
             assert isclose(each["se"], sqrt(variance / n) / by, abs_tol=1e-12)
 
 
+COUNTED = [
+    # arguments, counted statistics of hands, besides the best meld of dealt hands
+    (["-n", "30", *SIMPLE], {"bid", "meld_bidders", "points_bidders"}),
+    (["-n", "2", *SIMPLE, "-r", "partnership"], {"meld_first", "points_first"}),
+    (["-n", "2", "--players", "simple,random"], {"bid", "meld_bidders", "points_bidders"}),
+]
+
+
+@pytest.mark.parametrize(("arguments", "names"), COUNTED)
+def test_every_value_of_meld_bids_and_points_is_counted(arguments, names):
+    found = dict(statistics_of(simulate(*arguments)))
+    counted = {path: each for path, each in found.items() if "counts" in each}
+    assert set(counted) == {("hands", name) for name in names} | {("dealt", "meld_best_trump")}
+    for each in counted.values():
+        values = [int(value) for value in each["counts"]]
+        assert values == sorted(values)
+        pairs = [*zip(values, each["counts"].values(), strict=True)]
+        assert sum(count for _, count in pairs) == each["n"]
+        assert sum(value * count for value, count in pairs) == each["sum"]
+        assert sum(value**2 * count for value, count in pairs) == each["sum_squares"]
+        assert each["mean"] == each["sum"] / each["n"]
+
+
+def test_bids_are_counted_as_by_bid_tells_them():
+    of = simulate("-n", "30", *SIMPLE)["statistics"]
+    assert of["hands"]["bid"]["counts"] == {
+        bid: each["made"]["n"] for bid, each in of["by_bid"].items()
+    }
+
+
+def test_of_whole_games_no_value_is_counted():
+    document = simulate("-n", "1", *SIMPLE, "--games", "-r", "two-hand")
+    assert not any("counts" in each for _, each in statistics_of(document))
+
+
 def test_seed_is_told_when_it_is_chosen_and_brings_the_hands_back():
     chosen = pinochle("simulate", "-n", "1", *SIMPLE, "--json")
     told = re.fullmatch(r"seed ([0-9]+)\n", chosen.err.removesuffix(SIDE_BY_SIDE))

@@ -278,6 +278,7 @@ def test_hands_that_are_in_two_parts_are_refused(one, other, words, written):
 
 GONE = "(gone)"
 PLAYED = ("statistics", "hands", "played")
+BID = ("statistics", "hands", "bid", "counts")
 TOTAL = ("by_trump", "S", "total", "counts")
 MANY, WORTH = SIMPLE, [*SIMPLE, "--hand", HAND]
 MIRRORED = ["--players", "simple,random"]
@@ -320,6 +321,16 @@ DAMAGED = [
     (MANY, ("ranges",), [[-1, 2]]),
     (MANY, ("ranges",), [[0, -2]]),
     (MANY, ("ranges",), [[0, 2], [1, 2]]),
+    (MANY, BID, {}),
+    (MANY, BID, None),
+    (MANY, BID, 5),
+    (MANY, BID, {"25": 1}),
+    (MANY, BID, {"25": 1, "4000": 1}),
+    (MANY, BID, {"high": 2}),
+    (MANY, BID, {"25": 1.5}),
+    (MANY, BID, {"25": -2}),
+    (MANY, BID, {"9" * 5000: 2}),
+    (MANY, ("statistics", "hands", "bid", "n"), 3),
     (MIRRORED, ("divisor",), 0),
     (MIRRORED, ("divisor",), "x"),
     (WORTH, ("hand",), 5),
@@ -328,6 +339,7 @@ DAMAGED = [
     (WORTH, TOTAL, {"50": -2}),
     (WORTH, TOTAL, {"50": 1.5}),
     (WORTH, TOTAL, {"high": 2}),
+    (WORTH, TOTAL, {"1000000000": 2}),
     (WORTH, TOTAL, {"\u0665": 2}),
     (WORTH, TOTAL, {"1" + "0" * 5000: 2}),
     (WORTH, ("by_trump",), GONE),

@@ -3,10 +3,21 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 from command import pinochle
-from simulate_calls import FIFTEEN, HAND, SEED, SIMPLE, answer, merged, schema, simulate
+from simulate_calls import (
+    FIFTEEN,
+    HAND,
+    SEED,
+    SIMPLE,
+    answer,
+    merged,
+    schema,
+    simulate,
+    statistics_of,
+)
 
 PARTS = {
     # what is asked
@@ -64,6 +75,47 @@ def test_a_merged_whole_reads_the_same_in_every_form(name, form, parts):
     call = ("simulate", *SEED, *PARTS[name], "-n", "3", "--format", form)
     paths = parts(PARTS[name], (0, 1), (1, 2))
     assert merged(*paths, "--format", form) == pinochle(*call).out
+
+
+def without_counts(text: str) -> str:
+    """The document as it was written when no values were counted."""
+    document = json.loads(text)
+    for _, each in statistics_of(document):
+        each.pop("counts", None)
+    return json.dumps(document, ensure_ascii=False) + "\n"
+
+
+@pytest.mark.parametrize("name", ["hands", "no auction", "changed about"])
+@pytest.mark.parametrize("old", [{0}, {1}, {0, 2}, {0, 1, 2}], ids=str)
+def test_with_parts_that_count_no_values_the_whole_counts_none(name, old, parts, tmp_path):
+    """Counts of some of the hands only would be taken for those of all."""
+    question = PARTS[name]
+    paths = parts(question, (0, 2), (2, 1), (3, 2))
+    for place in old:
+        text = without_counts(Path(paths[place]).read_text())
+        Path(paths[place]).write_text(text)
+    whole = json.loads(without_counts(answer(*question, "-n", "5")))
+    assert json.loads(merged(*paths, "--json")) == whole
+    schema().validate(whole)
+    some = tmp_path / "some.json"
+    some.write_text(merged(*paths[:2], "--json"))
+    assert json.loads(merged(paths[2], str(some), "--json")) == whole
+
+
+LARGE = """extends = "partnership"
+[melds.dix]
+points = [400_000_000, 800_000_000]
+"""
+
+
+def test_parts_of_rules_with_large_numbers_make_the_whole(tmp_path, parts):
+    path = tmp_path / "large.toml"
+    path.write_text(LARGE)
+    question = ("-r", str(path), *SIMPLE)
+    whole = answer(*question, "-n", "4")
+    assert max(map(int, json.loads(whole)["statistics"]["hands"]["meld_first"]["counts"])) > 10**8
+    paths = parts(question, (0, 2), (2, 2))
+    assert merged(*paths, "-r", str(path), "--json") == whole
 
 
 def test_a_gap_between_parts_is_told_and_can_be_filled(parts):

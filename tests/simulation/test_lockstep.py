@@ -143,7 +143,9 @@ def test_the_engine_is_chosen_by_who_plays(names, games, engine):
             choose_engine(what, Engine.LOCKSTEP)
 
 
-@pytest.mark.parametrize("preset", ["partners-150", "auction-4", "partnership", "racehorse"])
+@pytest.mark.parametrize(
+    "preset", ["partners-150", "auction-3", "auction-4", "partnership", "racehorse"]
+)
 def test_both_engines_make_the_same_part(preset):
     what = Simulated(load(preset), 5, ("simple",))
     assert play_range(what, Range(3, 20), Engine.LOCKSTEP) == play_range(

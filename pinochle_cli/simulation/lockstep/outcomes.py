@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 import numpy as np
@@ -15,14 +16,25 @@ from pinochle_cli.simulation.lockstep.auction import NOBODY
 from pinochle_cli.simulation.lockstep.cards import Ints, Truths
 from pinochle_cli.simulation.lockstep.played import PlayedHands
 from pinochle_cli.simulation.outcomes import BEST, BID, DEALT, HANDS, PLAYER, SEAT, under
-from pinochle_cli.simulation.statistic import Key, Statistic, Tally
+from pinochle_cli.simulation.statistic import Key, Statistic, Tally, statistic_of
 
 
 def add_played(tally: Tally, rules: Ruleset, played: PlayedHands, player: str) -> None:
     """What comes out of these hands, ``player`` being the name of the one at every seat."""
-    for key, statistic in _statistics(rules, played, player):
+    first = _first_side(rules, played)
+    for key, statistic in _statistics(rules, played, first, player):
         if statistic.n:
             tally.put(key, statistic)
+    for key, numbers in _counted(rules, played, first):
+        if numbers.size:
+            counts = _counts(numbers)
+            tally.put(key, statistic_of(counts))
+            tally.put_counts(key, counts)
+
+
+def _counts(numbers: Ints) -> Counter[int]:
+    values, counts = np.unique(numbers, return_counts=True)
+    return Counter(dict(zip(values.tolist(), counts.tolist(), strict=True)))
 
 
 def _statistic(numbers: Ints, of: Truths) -> Statistic:
@@ -38,10 +50,10 @@ def _share(true: Truths, of: Truths) -> Statistic:
 
 
 def _statistics(
-    rules: Ruleset, played: PlayedHands, player: str
+    rules: Ruleset, played: PlayedHands, first: Truths, player: str
 ) -> Iterator[tuple[Key, Statistic]]:
     yield from _dealt(played)
-    yield from _hands(rules, played)
+    yield from _hands(rules, played, first)
     for place, seat in enumerate(players(rules)):
         for name, statistic in _seat(played, place):
             yield (SEAT, str(seat), name), statistic
@@ -50,12 +62,28 @@ def _statistics(
 
 def _dealt(played: PlayedHands) -> Iterator[tuple[Key, Statistic]]:
     every = np.ones(played.dealt[:, 0].size, dtype=bool)
-    yield (DEALT, BEST), _statistic(played.dealt.max(axis=1).ravel(), every)
     for place, suit in enumerate(SUITS):
         yield (DEALT, under(suit)), _statistic(played.dealt[:, place].ravel(), every)
 
 
-def _hands(rules: Ruleset, played: PlayedHands) -> Iterator[tuple[Key, Statistic]]:
+def _counted(rules: Ruleset, played: PlayedHands, first: Truths) -> Iterator[tuple[Key, Ints]]:
+    """The numbers of which every value is counted."""
+    yield (DEALT, BEST), played.dealt.max(axis=1)
+    if rules.auction.bidding:
+        yield (HANDS, "bid"), played.bid[played.bidder != NOBODY]
+    name = _names(rules)[0]
+    some = ~played.passed
+    yield (HANDS, f"meld_{name}"), (played.meld * first).sum(axis=0)[some]
+    played_out = some & ~played.instant
+    yield (HANDS, f"points_{name}"), (played.points * first).sum(axis=0)[played_out]
+
+
+def _names(rules: Ruleset) -> tuple[str, str]:
+    """What the first side and the others are called."""
+    return ("bidders" if rules.auction.bidding else "first", "others")
+
+
+def _hands(rules: Ruleset, played: PlayedHands, first: Truths) -> Iterator[tuple[Key, Statistic]]:
     every, some = np.ones_like(played.passed), ~played.passed
     played_out = some & ~played.instant
     out = {
@@ -69,19 +97,14 @@ def _hands(rules: Ruleset, played: PlayedHands) -> Iterator[tuple[Key, Statistic
     yield (HANDS, "meld_lost"), _share(played.lost, every)
     if rules.auction.bidding:
         yield from _contracts(played)
-    first = _first_side(rules, played)
-    names = ("bidders", "others") if rules.auction.bidding else ("first", "others")
-    both = ((first, played.first), (~first, played.others))
-    for name, (own, delta) in zip(names, both, strict=True):
-        yield (HANDS, f"meld_{name}"), _statistic((played.meld * own).sum(axis=0), some)
-        yield (HANDS, f"delta_{name}"), _statistic(delta, some)
-    points = (played.points * first).sum(axis=0)
-    yield (HANDS, f"points_{names[0]}"), _statistic(points, played_out)
+    name, others = _names(rules)
+    yield (HANDS, f"delta_{name}"), _statistic(played.first, some)
+    yield (HANDS, f"delta_{others}"), _statistic(played.others, some)
+    yield (HANDS, f"meld_{others}"), _statistic((played.meld * ~first).sum(axis=0), some)
 
 
 def _contracts(played: PlayedHands) -> Iterator[tuple[Key, Statistic]]:
     contract = played.bidder != NOBODY
-    yield (HANDS, "bid"), _statistic(played.bid, contract)
     yield (HANDS, "made"), _share(played.made, contract)
     # A bid and whether it was made as one number, so that one sorting tells both.
     results = (2 * played.bid + played.made).take(np.flatnonzero(contract))
