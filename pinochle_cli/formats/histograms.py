@@ -3,6 +3,7 @@ one width."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from math import gcd, isqrt
@@ -10,7 +11,7 @@ from typing import NamedTuple
 
 from rich.table import Table
 
-from pinochle_cli.formats.bars import WIDE, Bars
+from pinochle_cli.formats.bars import WIDE, Bars, counted_percent
 from pinochle_cli.formats.tables import new_table
 
 MOST_ROWS = 24
@@ -117,3 +118,9 @@ def histogram(
     for each, share in zip(found, told, strict=True):
         table.add_row(each.label, bars.cell(each.weight / most, share))
     return table
+
+
+def counted_histogram(what: str, head: str, counts: Counter[int], symbols: bool) -> Table:
+    """The shape of values that were counted."""
+    found = bins(counts, rows_for(counts.total()))
+    return histogram(what, head, found, counted_percent, symbols)

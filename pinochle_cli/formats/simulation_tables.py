@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import reduce
 
 from rich.console import Group, RenderableType
 from rich.table import Table
 
 from pinochle_cli.formats.bars import WIDE, Bars, counted_percent
-from pinochle_cli.formats.histograms import bins, sum_of
+from pinochle_cli.formats.histograms import bins, counted_histogram, sum_of
 from pinochle_cli.formats.rule_words import rules_label
 from pinochle_cli.formats.simulation_answers import OutcomesAnswer, sorted_statistics
 from pinochle_cli.formats.tables import Fitting, heading, new_table, plus_minus
 from pinochle_cli.rules.cards import SUIT_SYMBOLS
 from pinochle_cli.simulation.games import GAMES
-from pinochle_cli.simulation.outcomes import BID, DEALT, DIFFERENCE, HANDS, PLAYER, SEAT
+from pinochle_cli.simulation.outcomes import BEST, BID, DEALT, DIFFERENCE, HANDS, PLAYER, SEAT
+from pinochle_cli.simulation.parts import Part
 from pinochle_cli.simulation.statistic import Key, Statistic
 
 OUTCOMES = ("played", "passed_out", "thrown_in", "conceded", "instant", "declared_out")
@@ -39,6 +40,15 @@ WORDS = {
     "meld_best_trump": "meld under the best",
 }
 
+SPREADS = {
+    (DEALT, BEST): ("What a dealt hand melds under the best trump", "meld"),
+    (HANDS, "meld_bidders"): ("What bidders meld", "meld"),
+    (HANDS, "meld_first"): ("What the first side melds", "meld"),
+    (HANDS, "points_bidders"): ("What bidders win in tricks", "in tricks"),
+    (HANDS, "points_first"): ("What the first side wins in tricks", "in tricks"),
+}
+"""Counted statistics that are drawn: what stands above, and over their values."""
+
 
 def draw_outcomes(answer: OutcomesAnswer, symbols: bool) -> RenderableType:
     """What happens in hands, and to whom."""
@@ -56,6 +66,7 @@ def draw_outcomes(answer: OutcomesAnswer, symbols: bool) -> RenderableType:
     bids = {key: each for key, each in found.items() if key[0] == BID}
     if bids:
         tables += [heading("Contracts"), _bids(bids, symbols)]
+    tables += _spreads(part, symbols)
     for key, each in found.items():
         if key[0] == DIFFERENCE:
             by = answer.divisor_of(key)
@@ -100,6 +111,14 @@ def _bids(found: dict[Key, Statistic], symbols: bool) -> Table:
         share = bars.cell(each.weight / most, counted_percent(each.weight / whole))
         table.add_row(each.label, f"{int(each.weight):,}", made, share)
     return table
+
+
+def _spreads(part: Part, symbols: bool) -> Iterator[RenderableType]:
+    """How meld and points are spread around their means."""
+    for key, (above, what) in SPREADS.items():
+        if counts := part.tally.counts_of(key):
+            yield heading(above)
+            yield counted_histogram(what, "of hands", counts, symbols)
 
 
 def sum_up(statistics: Iterable[Statistic]) -> Statistic:

@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from pinochle_cli.formats.bars import Bars, counted_percent
-from pinochle_cli.formats.histograms import bins, histogram, rows_for
+from pinochle_cli.formats.histograms import counted_histogram
 from pinochle_cli.formats.rule_words import rules_label
 from pinochle_cli.formats.simulation_answers import WorthAnswer
 from pinochle_cli.formats.simulation_records import by_trump
@@ -88,8 +88,7 @@ def _shape(answer: WorthAnswer, suit: str, symbols: bool) -> Iterator[Renderable
     counts = answer.part.tally.counts_of((suit, TOTAL))
     if counts:
         yield heading("What the side comes to, trump ", suit_text(suit, symbols))
-        found = bins(counts, rows_for(sum(counts.values())))
-        yield histogram(COLUMNS[TOTAL], "of deals", found, counted_percent, symbols)
+        yield counted_histogram(COLUMNS[TOTAL], "of deals", counts, symbols)
 
 
 def _telling(chances: list[BidChance]) -> list[BidChance]:

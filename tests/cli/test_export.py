@@ -23,7 +23,10 @@ CALLS = {
     "score": (["score", "--bid", "30", "--meld", "14,6", "--points", "17,8"], ["+31", "others"]),
     "deal": (["deal", "--seed", "7", "-n", "2"], ["Deal 1 of seed 7", "A Q J J"]),
     "odds": (["odds", "--cards", "5", "--trump", "H"], ["royal marriage", "██", "♥ hearts"]),
-    "simulate": (["simulate", "-n", "2", "--seed", "7", "--players", "simple"], ["Contracts"]),
+    "simulate": (
+        ["simulate", "-n", "2", "--seed", "7", "--players", "simple"],
+        ["Contracts", "What bidders meld"],
+    ),
     "a hand's worth": (
         ["simulate", "--hand", HAND, "-n", "2", "--seed", "7", "--players", "simple"],
         ["♠ spades", "of deals", "What the side comes to"],

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 
 import pytest
 from command import pinochle, program
@@ -109,6 +110,53 @@ def test_the_table_shows_hands_players_seats_and_contracts():
     difference = of["difference"]["simple - random"]
     told = f"{difference['mean']:+.2f} ± {difference['se']:.2f} points a hand"
     assert f"simple - random: {told}" in out
+
+
+SPREAD = [
+    # arguments, what stands above a histogram, whose it is
+    *(
+        (call, "What a dealt hand melds under the best trump", ("dealt", "meld_best_trump"))
+        for call in (("-n", "40", *SIMPLE), ("-n", "2", *SIMPLE, "-r", "partnership"))
+    ),
+    (("-n", "40", *SIMPLE), "What bidders meld", ("hands", "meld_bidders")),
+    (("-n", "40", *SIMPLE), "What bidders win in tricks", ("hands", "points_bidders")),
+    (("-n", "2", "--players", "simple,random"), "What bidders meld", ("hands", "meld_bidders")),
+    *(
+        (("-n", "2", *SIMPLE, "-r", "partnership"), f"What the first side {what}", ("hands", name))
+        for what, name in (("melds", "meld_first"), ("wins in tricks", "points_first"))
+    ),
+]
+
+
+@pytest.mark.parametrize(("call", "above", "place"), SPREAD, ids=lambda each: " ".join(each)[-40:])
+def test_the_table_draws_how_meld_and_points_are_spread(call, above, place):
+    found = simulate(*call)["statistics"][place[0]][place[1]]
+    out = pinochle("simulate", *SEED, *call, "--format", "table").out
+    _, _, after = out.partition(f"\n{above}\n")
+    head, *rows = cells_of(after.partition("╯")[0])
+    assert head == ["meld" if "meld" in above else "in tricks", "of hands"]
+    shares = []
+    for label, cell in rows:
+        low, high = re.fullmatch(r"(\d+)(?: to (\d+)| or more)?|up to (\d+)", label).group(1, 2)
+        if low is None:
+            low, high = 0, label.removeprefix("up to ")
+        elif label.endswith("or more"):
+            high = 10**9
+        values = range(int(low), int(high or low) + 1)
+        inside = sum(n for value, n in found["counts"].items() if int(value) in values)
+        assert cell.endswith(f"{100 * inside / found['n']:.1f} %")
+        shares.append(inside)
+    assert sum(shares) == found["n"]
+
+
+def test_the_spread_stands_below_the_tables_and_the_difference_last():
+    out = pinochle(
+        "simulate", *SEED, "-n", "2", "--players", "simple,random", "--format", "table"
+    ).out
+    words = ["deals,", "player", "Contracts", "What a dealt", "What bidders meld", "points a hand"]
+    places = [out.index(each) for each in words]
+    assert places == sorted(places)
+    assert out.endswith("points a hand, on the same cards\n")
 
 
 def test_the_table_shows_what_a_hand_is_worth_and_what_may_be_bid():

@@ -100,6 +100,10 @@ def test_with_parts_that_count_no_values_the_whole_counts_none(name, old, parts,
     some = tmp_path / "some.json"
     some.write_text(merged(*paths[:2], "--json"))
     assert json.loads(merged(paths[2], str(some), "--json")) == whole
+    table = merged(*paths, "--format", "table")
+    assert "5 deals" in table
+    assert "in tricks │" in table
+    assert "of hands" not in table
 
 
 LARGE = """extends = "partnership"
@@ -116,6 +120,7 @@ def test_parts_of_rules_with_large_numbers_make_the_whole(tmp_path, parts):
     assert max(map(int, json.loads(whole)["statistics"]["hands"]["meld_first"]["counts"])) > 10**8
     paths = parts(question, (0, 2), (2, 2))
     assert merged(*paths, "-r", str(path), "--json") == whole
+    assert "What the first side melds" in merged(*paths, "-r", str(path), "--format", "table")
 
 
 def test_a_gap_between_parts_is_told_and_can_be_filled(parts):
