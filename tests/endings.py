@@ -140,8 +140,10 @@ _DUTIES: tuple[dict[str, object], ...] = tuple(
 _SCALES: tuple[dict[str, object], ...] = (
     {"card_points": (11, 10, 4, 3, 2, 0), "last_trick": 10, "hand_points": 250},
     {"card_points": (1, 1, 1, 0, 0, 0), "last_trick": 1, "hand_points": 25},
+    {"card_points": (2, 0, 5, 1, 0, 3), "last_trick": 4, "hand_points": 92},
 )
-"""Card points of every rank, and counters of one point."""
+"""Card points of every rank, counters of one point, and points that do not rise with the rank, as
+a house rule may have them."""
 
 PLAY_SWITCHES: tuple[Switched, ...] = tuple(
     Switched(preset, {**duties, **scale})
@@ -149,7 +151,7 @@ PLAY_SWITCHES: tuple[Switched, ...] = tuple(
     for duties in _DUTIES
     for scale in _SCALES
 )
-"""Every combination of the rules of trick play, for 2, 3 and 4 players, on both scales.
+"""Every combination of the rules of trick play, for 2, 3 and 4 players, on all scales.
 
 Who wins between identical cards and whether a partner is spared is the same in all rule sets.
 """

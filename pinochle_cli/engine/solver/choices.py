@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pinochle_cli.engine.solver.board import Board
+from pinochle_cli.engine.solver.dominance import Dominance
 from pinochle_cli.engine.solver.position import Position
-from pinochle_cli.engine.solver.sameness import without_equals
 
 
 class Choices:
@@ -13,6 +13,7 @@ class Choices:
 
     def __init__(self, board: Board) -> None:
         self._board = board
+        self._dominance = Dominance(board)
         self._cheapest_first = CheapestFirst(board)
 
     def at(self, position: Position) -> tuple[int, ...]:
@@ -20,8 +21,7 @@ class Choices:
         left, place, _, leader, suit, winner, winning, to_beat, _ = position
         if winning is None:
             return self.leads(left, place)
-        is_last = (place + 1) % len(self._board.held) == leader
-        return self.plays(left, place, suit, winner, winning, to_beat, is_last)
+        return self.plays(left, leader, place, suit, winner, winning, to_beat)
 
     def leads(self, left: int, leader: int) -> tuple[int, ...]:
         """Cards to lead: plain suits before trumps, cards that no foe beats before others, the
@@ -29,8 +29,7 @@ class Choices:
         board = self._board
         hand = left & board.held[leader]
         choice = hand & ~(hand << 1 & board.second_copies)
-        if board.ties:
-            choice = without_equals(board, choice, hand, left)
+        choice = self._dominance.of_leads(choice, left, leader)
         if not choice & (choice - 1):
             return self._cheapest_first[choice]
         foes = left & board.foes[leader]
@@ -52,12 +51,12 @@ class Choices:
     def plays(
         self,
         left: int,
+        leader: int,
         place: int,
         suit: int,
         winner: int,
         winning: int,
         to_beat: int,
-        is_last: bool,
     ) -> tuple[int, ...]:
         """Cards that may follow: the cheapest that takes the trick first; where the partner has
         it what does not take it first, the dearest if he keeps it for sure."""
@@ -73,17 +72,20 @@ class Choices:
                 choice = trumps & board.trump_over[winning] or trumps
                 choice |= hand & board.spare
         choice &= ~(choice << 1 & board.second_copies)
-        if board.ties and choice & (choice - 1):
-            in_play = left | 1 << winning | 1 << to_beat
-            choice = without_equals(board, choice, hand, in_play)
         first = self._cheapest_first
         if not choice & (choice - 1):
             return first[choice]
         taking = choice & board.takers(winning)
         rest = choice ^ taking
-        if board.side[winner] != board.side[place]:
+        ours = board.side[winner] == board.side[place]
+        others = (left | 1 << winning | 1 << to_beat) & ~board.held[place]
+        if taking & (taking - 1):
+            taking = self._dominance.of_taking(taking, left, leader, place, suit, others)
+        if rest & (rest - 1):
+            rest = self._dominance.of_rest(rest, left, leader, place, suit, others, winning, ours)
+        if not ours:
             return first[taking] + first[rest] if rest else first[taking]
-        if is_last or not board.higher[winning] & left:
+        if (place + 1) % len(board.held) == leader or not board.higher[winning] & left:
             return first[rest][::-1] + first[taking]
         return first[rest] + first[taking]
 

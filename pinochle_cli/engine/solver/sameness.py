@@ -1,4 +1,4 @@
-"""Which cards, and which holdings of a suit, no rule can tell apart.
+"""Which holdings of a suit no rule can tell apart.
 
 Two cards of one owner are as good as each other when they are worth the same points and nobody
 else has a card in play that stands between them or equals one of them.
@@ -42,27 +42,3 @@ class SameHoldings(dict[int, int]):
             else:
                 levels.append((points, owners))
         return tuple((points, *owners) for points, owners in levels)
-
-
-def without_equals(board: Board, choice: int, hand: int, in_play: int) -> int:
-    """Of each run of cards in ``choice`` that are as good as each other the lowest.
-
-    ``hand`` is the player's, ``in_play`` has all cards in hands, the card that wins the trick,
-    and the card to beat for who follows suit.
-    """
-    others = in_play & ~hand
-    kept = 0
-    previous = -1
-    while choice:
-        low = choice & -choice
-        choice ^= low
-        number = low.bit_length() - 1
-        if (
-            previous < 0
-            or board.points[number] != board.points[previous]
-            or board.suit[number] != board.suit[previous]
-            or others & board.not_lower[previous] & ~board.higher[number]
-        ):
-            kept |= low
-        previous = number
-    return kept

@@ -115,7 +115,7 @@ class Search:
         takers = board.takers(winning)
         ours = not board.side[place]
         best = -1 if ours else points + 1
-        for card in self._choices.plays(left, place, suit, winner, winning, to_beat, is_last):
+        for card in self._choices.plays(left, leader, place, suit, winner, winning, to_beat):
             bit = 1 << card
             table = on_table + board.points[card]
             takes = bit & takers

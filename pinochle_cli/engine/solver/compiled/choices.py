@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from numba import njit
 
+from pinochle_cli.engine.solver.compiled.dominance import following, of_rows, takers_of
 from pinochle_cli.engine.solver.compiled.layout import (
     FOES,
     FOLLOW_OVER,
     HELD,
     HIGHER,
-    NOT_LOWER,
     NUMBER_OF_SUITS,
     POINTS_OF,
     SECOND_COPIES,
     SIDE,
     SPARE,
-    SUIT_OF,
     SUITS,
-    TIES,
     TRUMP,
     TRUMP_OVER,
 )
@@ -25,20 +23,11 @@ from pinochle_cli.engine.solver.compiled.words import above, lowest, put, word
 
 
 @njit(cache=True)
-def takers(board, winning):
-    """The cards that take the trick from the card that wins it."""
-    if word(board, TRUMP) >> winning & 1:
-        return word(board, HIGHER + winning)
-    return word(board, HIGHER + winning) | word(board, TRUMP)
-
-
-@njit(cache=True)
 def write_leads(board, left, place, cards):
     """Write the cards to lead; returns how many there are."""
     hand = left & word(board, HELD + place)
     choice = hand & ~(hand << 1 & word(board, SECOND_COPIES))
-    if word(board, TIES):
-        choice = _without_equals(board, choice, hand, left)
+    choice = of_rows(board, choice, left & ~hand, left, place, place, 0, -1, True)
     foes = left & word(board, FOES + place)
     tops = 0
     for number in range(word(board, NUMBER_OF_SUITS)):
@@ -53,7 +42,7 @@ def write_leads(board, left, place, cards):
 
 
 @njit(cache=True)
-def write_plays(board, left, place, suit, winner, winning, to_beat, is_last, cards):
+def write_plays(board, left, leader, place, suit, winner, winning, to_beat, cards):
     """Write the cards that may follow; returns how many there are."""
     hand = left & word(board, HELD + place)
     trumps = hand & word(board, TRUMP)
@@ -67,42 +56,25 @@ def write_plays(board, left, place, suit, winner, winning, to_beat, is_last, car
     else:
         choice = hand
     choice &= ~(choice << 1 & word(board, SECOND_COPIES))
-    if word(board, TIES) and choice & (choice - 1):
-        in_play = left | 1 << winning | 1 << to_beat
-        choice = _without_equals(board, choice, hand, in_play)
     if not choice & (choice - 1):
         put(cards, 0, lowest(choice))
         return 1
-    taking = choice & takers(board, winning)
+    taking = choice & takers_of(board, winning)
     rest = choice ^ taking
-    if word(board, SIDE + winner) != word(board, SIDE + place):
+    ours = word(board, SIDE + winner) == word(board, SIDE + place)
+    others = (left | 1 << winning | 1 << to_beat) & ~word(board, HELD + place)
+    if taking & (taking - 1):
+        taking = of_rows(board, taking, others, left, leader, place, suit, -1, True)
+    if rest & (rest - 1):
+        rest = of_rows(board, rest, others, left, leader, place, suit, winning, ours)
+    if not ours:
         written = _write_cheapest_first(board, taking, cards, 0)
         return _write_cheapest_first(board, rest, cards, written)
-    if is_last or not word(board, HIGHER + winning) & left:
+    if following(board, place) == leader or not word(board, HIGHER + winning) & left:
         written = _write_dearest_first(board, rest, cards, 0)
     else:
         written = _write_cheapest_first(board, rest, cards, 0)
     return _write_cheapest_first(board, taking, cards, written)
-
-
-@njit(cache=True)
-def _without_equals(board, choice, hand, in_play):
-    """Of each run of cards that are as good as each other the lowest."""
-    others = in_play & ~hand
-    kept = 0
-    previous = -1
-    while choice:
-        card = lowest(choice)
-        choice &= choice - 1
-        if (
-            previous < 0
-            or word(board, POINTS_OF + card) != word(board, POINTS_OF + previous)
-            or word(board, SUIT_OF + card) != word(board, SUIT_OF + previous)
-            or others & word(board, NOT_LOWER + previous) & ~word(board, HIGHER + card)
-        ):
-            kept |= 1 << card
-        previous = card
-    return kept
 
 
 @njit(cache=True)

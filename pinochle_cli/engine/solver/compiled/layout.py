@@ -21,9 +21,8 @@ HELD, FOES, SIDE, SUITS = range(6 * 64, 6 * 64 + 4 * 4, 4)
     SECOND_COPIES,
     LAST_TRICK,
     BEAT_LED_WHEN_TRUMPED,
-    TIES,
     SIZE,
-) = range(6 * 64 + 4 * 4, 6 * 64 + 4 * 4 + 9)
+) = range(6 * 64 + 4 * 4, 6 * 64 + 4 * 4 + 8)
 """Where it has everything else, and how many words it has."""
 
 
@@ -48,7 +47,6 @@ def words_of(board: Board) -> NDArray[np.int64]:
         SECOND_COPIES: [board.second_copies],
         LAST_TRICK: [board.last_trick],
         BEAT_LED_WHEN_TRUMPED: [board.beat_led_when_trumped],
-        TIES: [board.ties],
     }
     for start, values in parts.items():
         words[start : start + len(values)] = values

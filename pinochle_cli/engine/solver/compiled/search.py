@@ -11,13 +11,13 @@ import numpy as np
 from numba import njit
 
 from pinochle_cli.engine.solver.board import Board
-from pinochle_cli.engine.solver.compiled.choices import takers, write_leads, write_plays
+from pinochle_cli.engine.solver.compiled.choices import write_leads, write_plays
+from pinochle_cli.engine.solver.compiled.dominance import following, takers_of
 from pinochle_cli.engine.solver.compiled.layout import (
     BEAT_LED_WHEN_TRUMPED,
     HIGHER,
     LAST_TRICK,
     NUMBER_OF_SUITS,
-    PLAYERS,
     POINTS_OF,
     SIDE,
     SUIT_OF,
@@ -138,12 +138,12 @@ def _search(board, same, same_width, table, size, frames, cards, progress):
             number = write_plays(
                 board,
                 word(frame, LEFT),
+                word(frame, LEADER),
                 place,
                 word(frame, SUIT),
                 word(frame, WINNER),
                 word(frame, WINNING),
                 word(frame, TO_BEAT),
-                _follower(board, place) == word(frame, LEADER),
                 tries,
             )
             put(frame, CHOICES, number)
@@ -245,12 +245,6 @@ def _copy(table, size, larger, larger_size):
 
 
 @njit(cache=True)
-def _follower(board, place):
-    """Who plays next in order."""
-    return 0 if place + 1 == word(board, PLAYERS) else place + 1
-
-
-@njit(cache=True)
 def _play(board, frame, child, card):
     """Write the position after a card to ``child``; returns what side 0 wins by the card."""
     place, winning, leader = word(frame, PLACE), word(frame, WINNING), word(frame, LEADER)
@@ -258,7 +252,7 @@ def _play(board, frame, child, card):
         put(child, field, word(frame, field))
     left = word(frame, LEFT) ^ 1 << card
     put(child, LEFT, left)
-    put(child, PLACE, _follower(board, place))
+    put(child, PLACE, following(board, place))
     points = word(board, POINTS_OF + card)
     if winning < 0:
         put(child, LEADER, place)
@@ -270,7 +264,7 @@ def _play(board, frame, child, card):
         return 0
     points += word(frame, ON_TABLE)
     put(child, ON_TABLE, points)
-    if takers(board, winning) >> card & 1:
+    if takers_of(board, winning) >> card & 1:
         put(child, WINNER, place)
         put(child, WINNING, card)
     if word(child, PLACE) == leader:
