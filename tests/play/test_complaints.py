@@ -248,7 +248,7 @@ def gone(seen: SeatView) -> list[Card]:
 @pytest.mark.parametrize("preset", ["partners-150", "auction-3", "partnership"])
 def test_the_ace_of_trump_is_not_led_while_the_other_one_is_out(preset, times):
     tried = led_aces = 0
-    for seen, card in leads(preset, 5 * times):
+    for seen, card in leads(preset, 8 * times):
         ace = Card("A", seen.trump)
         other_is_out = [*seen.hand, *gone(seen)].count(ace) < 2
         has_plain = any(each.suit != seen.trump for each in seen.hand)

@@ -6,19 +6,16 @@ import random
 from itertools import combinations
 
 import pytest
-from hands import states
 
 from pinochle_cli.engine.expected_meld import expected_meld
 from pinochle_cli.engine.odds import meld_distribution, unseen_hand
-from pinochle_cli.play import Phase, choices, view
 from pinochle_cli.play.planning.choosing import choices_of
-from pinochle_cli.play.planning.memory import remember, whole_deck
+from pinochle_cli.play.planning.memory import whole_deck
 from pinochle_cli.play.planning.passing import Passing
 from pinochle_cli.play.planning.strength import expected_tricks
 from pinochle_cli.play.planning.worth import worth, worths
 from pinochle_cli.rules import SUITS, Hand, find_melds, load, read_hand
 from pinochle_cli.rules.dealing import sorted_pack
-from pinochle_cli.rules.seating import in_turn, players
 
 MEANS = [
     # preset, held, gone, draws
@@ -149,31 +146,6 @@ def test_a_bidder_is_taken_to_hold_the_royal_marriage_as_far_as_it_is_out():
     assert Passing(rules, held, "S", 4, False).weigh(nothing).receiver < 4
     marriage = read_hand("KS QS 9H 9C")
     assert Passing(rules, held, "S", 4, False).weigh(marriage).receiver > 4
-
-
-@pytest.mark.parametrize("preset", ["partners-150", "auction-3", "partnership", "two-hand"])
-def test_who_is_remembered_to_be_out_of_a_suit_has_none_and_no_card_is_lost(preset):
-    rules, source = load(preset), random.Random(f"{preset} memory")
-    known = 0
-    for _ in range(2):
-        for state, _ in states(rules, source):
-            if state.phase is not Phase.PLAY:
-                continue
-            seat = state.to_act
-            memory = remember(view(state, seat, choices(state)))
-            for other, suit in memory.void:
-                known += 1
-                assert all(card.suit != suit for card in state.hand(other))
-            others = [card for each in players(rules) if each != seat for card in state.hand(each)]
-            hidden = [*others, *state.stock]
-            hidden += [state.turned] if state.stock else []
-            hidden += [] if state.contract and state.bidder == seat else state.buried
-            assert memory.unseen == Hand(hidden)
-            order = in_turn(rules, state.leader)
-            assert memory.to_follow == order[order.index(seat) + 1 :]
-            assert {*memory.opponents_to_follow} == {*memory.to_follow} - {*memory.own_side}
-            assert seat in memory.own_side
-    assert known > 20
 
 
 @pytest.mark.parametrize("preset", ["partners-150", "auction-3", "partnership-widow"])

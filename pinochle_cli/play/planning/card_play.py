@@ -1,17 +1,15 @@
-"""Which card to play, with the cards that are gone in mind.
+"""Which card to play, with all cards in mind that were played or shown.
 
-The chances are those of a random deal of the unseen cards: nobody is asked what the others mean by
-their plays. What each habit here brings against :class:`SimplePlayer` was tried out by itself on
+What each habit here brings against :class:`SimplePlayer` was tried out by itself on
 some hundred mirrored deals; those that brought nothing are not here.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
-from math import comb
 
-from pinochle_cli.play.planning.memory import Memory, remember
+from pinochle_cli.play.planning.chances import Chances
+from pinochle_cli.play.planning.memory import remember
 from pinochle_cli.play.views import SeatView
 from pinochle_cli.rules import RANKS, Card
 from pinochle_cli.rules.seating import in_turn
@@ -36,7 +34,8 @@ class _Trick:
     def __init__(self, view: SeatView) -> None:
         self._view = view
         self._trump = view.trump or ""
-        self._memory: Memory = remember(view)
+        self._memory = remember(view)
+        self._chances = Chances(self._memory, self._trump)
         self._values = card_points(view.rules)
 
     def lead(self, legal: Sequence[Card]) -> tuple[Card, str]:
@@ -45,7 +44,9 @@ class _Trick:
         masters = [card for card in legal if not count_higher(card, unseen)]
         plain = [card for card in masters if card.suit != trump]
         if plain:
-            best = max(plain, key=lambda card: (self._holds(card, card.suit), self._values[card]))
+            best = max(
+                plain, key=lambda card: (self._chances.holds(card, card.suit), self._values[card])
+            )
             return best, "Nothing higher of its suit is out."
         of_trump = [card for card in masters if card.suit == trump]
         if of_trump and (not unseen.count(of_trump[0]) or len(legal) == 1):
@@ -64,15 +65,17 @@ class _Trick:
         winner = in_turn(self._view.rules, self._view.leader)[place]
         if winner in self._memory.own_side:
             counters = [card for card in legal if self._values[card]]
-            if counters and self._holds(plays[place], led) >= SAFE:
+            if counters and self._chances.holds(plays[place], led) >= SAFE:
                 return max(counters, key=self._fattest), "The partner's trick will hold: a counter."
             return self._lowest(legal), "The partner has the trick, but it may not hold."
         takes = [card for card in legal if beats(card, plays[place], trump)]
         if not takes:
             return self._lowest(legal), "The trick is lost: the lowest card."
         low = self._lowest(takes)
-        high = max(takes, key=lambda card: (self._holds(card, led), -RANKS.index(card.rank)))
-        if self._holds(high, led) - self._holds(low, led) > WORTH_MORE:
+        high = max(
+            takes, key=lambda card: (self._chances.holds(card, led), -RANKS.index(card.rank))
+        )
+        if self._chances.holds(high, led) - self._chances.holds(low, led) > WORTH_MORE:
             return high, "A higher card, for the lowest would be beaten."
         return low, "The lowest card that takes the trick."
 
@@ -89,33 +92,3 @@ class _Trick:
         """The most points, from cards that would win nothing later."""
         beaten = count_higher(card, self._memory.unseen) > 0
         return self._values[card], beaten, card.suit != self._trump, RANKS.index(card.rank)
-
-    def _holds(self, card: Card, led: str) -> float:
-        """How likely none of the opponents to follow beats ``card``."""
-        chance = 1.0
-        for seat in self._memory.opponents_to_follow:
-            chance *= 1 - self._beaten_by(seat, card, led)
-        return chance
-
-    def _beaten_by(self, seat: int, card: Card, led: str) -> float:
-        """How likely the seat has a higher card of the suit, or has none of it and trumps."""
-        unseen, trump, void = self._memory.unseen, self._trump, self._memory.void
-        size = len(unseen)
-        hand = min(len(self._view.hand), size)
-        follows = (seat, led) not in void
-        above = count_higher(card, unseen)
-        has_trump = trump != led and (seat, trump) not in void
-        without = _none(size, count_suit(unseen, led), hand) if follows else 1.0
-        if card.suit != led:
-            return without * (1 - _none(size, above, hand)) if has_trump else 0.0
-        in_suit = 1 - _none(size, above, hand) if follows else 0.0
-        if not has_trump:
-            return in_suit
-        trumps = 1 - _none(size, count_suit(unseen, trump), hand)
-        return min(1.0, in_suit + without * trumps)
-
-
-@lru_cache(maxsize=1 << 16)
-def _none(size: int, some: int, hand: int) -> float:
-    """How likely a hand of ``hand`` of ``size`` cards has none of ``some`` of them."""
-    return comb(size - some, hand) / comb(size, hand)

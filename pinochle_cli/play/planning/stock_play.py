@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pinochle_cli.engine.expected_meld import expected_meld
-from pinochle_cli.play.planning.memory import remember
+from pinochle_cli.play.planning.memory import unseen_cards
 from pinochle_cli.play.views import SeatView
 from pinochle_cli.rules import RANKS, Card, Hand, Meld
 from pinochle_cli.rules.stock import possible_melds
@@ -60,7 +60,7 @@ def choose_meld(view: SeatView, melds: Sequence[Meld]) -> tuple[Meld, str]:
 
 def _loss(view: SeatView, card: Card) -> float:
     """What is expected to be melded less without the card."""
-    unseen = remember(view).unseen
+    unseen = unseen_cards(view)
     expected = expected_meld(view.rules, view.trump or "")
     draws = min(view.stock_left // 2, LOOKS_AHEAD, len(unseen))
     loss = expected.of(view.hand, unseen, draws) - expected.of(
