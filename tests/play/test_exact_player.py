@@ -12,8 +12,9 @@ from pinochle_cli.play.actions import PlayCard
 from pinochle_cli.play.endings import see_hand
 from pinochle_cli.play.hand import play_hand
 from pinochle_cli.play.judging import judge_cards
-from pinochle_cli.play.players.exact import ExactPlayer, known_ending
-from pinochle_cli.play.players.planner import PlannerPlayer
+from pinochle_cli.play.planning.known_endings import known_ending
+from pinochle_cli.play.players.exact import ExactPlayer
+from pinochle_cli.play.players.planner import COUNTED_OUT, PlannerPlayer
 from pinochle_cli.play.players.player import Player
 from pinochle_cli.play.players.simple import SimplePlayer
 from pinochle_cli.play.record import record_of
@@ -123,3 +124,21 @@ def test_it_is_the_planner_over_the_stock():
         assert action == PlannerPlayer().choose(seen)
         state = apply(state, action)
     assert len(state.tricks) >= 11
+
+
+@pytest.mark.parametrize("preset", TWO)
+def test_the_planner_counts_out_the_last_cards_of_two_players(preset):
+    rules = load(preset)
+    judged = 0
+    for index in range(2):
+        planner = index % 2 + 1
+        by_seat: dict[int, Player] = {1: SimplePlayer(), 2: SimplePlayer()}
+        by_seat[planner] = PlannerPlayer()
+        state = play_hand(dealt(rules, index), by_seat)
+        if state.outcome is Outcome.PLAYED:
+            seen = see_hand(record_of(state), rules)
+            cards = judge_cards(seen, len(state.tricks) - COUNTED_OUT + 1)
+            assert cards.cards is not None
+            assert cards.lost(planner) == 0, index
+            judged += 1
+    assert judged

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pinochle_cli.play.actions import AnyBid, AnyBurial, AnyGift, MakeCall
 from pinochle_cli.play.planning.burying import Burying
 from pinochle_cli.play.planning.card_play import choose_card
+from pinochle_cli.play.planning.known_endings import known_ending, perfect_card
 from pinochle_cli.play.planning.passing import Passing
 from pinochle_cli.play.planning.stock_play import choose_meld, choose_over_stock
 from pinochle_cli.play.planning.worth import worths
@@ -18,6 +19,10 @@ CAUTION = {True: 0.85, False: 0.97}
 """It bids up to this share of what it expects, in pairs and alone: who wins an auction has often
 expected too much, and partners lose less by letting others bid. Tried from 0.72 to 1.04 on
 mirrored deals."""
+
+COUNTED_OUT = 9
+"""From so many cards a hand on the planner counts out an ending that it knows. A card more takes
+twice the time; the player ``exact`` counts out all of the play-off."""
 
 
 class PlannerPlayer(HabitPlayer):
@@ -59,10 +64,12 @@ class PlannerPlayer(HabitPlayer):
         return choose_meld(view, melds)
 
     def play(self, view: SeatView, legal: list[Card]) -> tuple[Card, str]:
-        """With an eye to melds while there is a stock, then to the cards that are gone."""
+        """With an eye to melds while there is a stock, then to the cards that are gone; the last
+        cards of two players are counted out."""
         if view.stock_left:
             return choose_over_stock(view, legal)
-        return choose_card(view, legal)
+        ending = known_ending(view) if len(view.hand) <= COUNTED_OUT else None
+        return choose_card(view, legal) if ending is None else perfect_card(ending)
 
 
 def limit(hand: Hand, rules: Ruleset) -> float:
