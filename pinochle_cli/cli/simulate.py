@@ -70,8 +70,8 @@ def simulate(
     pinochle simulate -n 10000000 --players simple --jobs 8
 
     Hand number INDEX of a seed comes out the same in any range. Without an auction --hand is played
-    under the trumps that are turned. Every mean has its standard error (se). How meld and points are
-    spread is drawn in the table, and --json counts every value; not with --games.
+    under the trumps that are turned. Every mean has its standard error (se). The table draws how
+    meld and points are spread, and --json counts every value; not with --games.
 
     \b
     Columns of plain and csv: group, member, name, n, mean, se
