@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from numba import njit
 
-from pinochle_cli.engine.solver.compiled.dominance import following, of_rows, takers_of
+from pinochle_cli.engine.solver.compiled.dominance import of_rows
 from pinochle_cli.engine.solver.compiled.layout import (
     FOES,
     FOLLOW_OVER,
@@ -19,6 +19,7 @@ from pinochle_cli.engine.solver.compiled.layout import (
     TRUMP,
     TRUMP_OVER,
 )
+from pinochle_cli.engine.solver.compiled.trick import following, takers_of
 from pinochle_cli.engine.solver.compiled.words import above, lowest, put, word
 
 

@@ -9,7 +9,6 @@ from pinochle_cli.engine.solver.compiled.layout import (
     HELD,
     HIGHER,
     NOT_LOWER,
-    PLAYERS,
     POINTS_OF,
     SIDE,
     SPARE,
@@ -17,6 +16,7 @@ from pinochle_cli.engine.solver.compiled.layout import (
     TRUMP,
     TRUMP_OVER,
 )
+from pinochle_cli.engine.solver.compiled.trick import following, takers_of
 from pinochle_cli.engine.solver.compiled.words import lowest, word
 from pinochle_cli.engine.solver.dominance import LOST, OPEN, WON
 
@@ -86,17 +86,3 @@ def _result(board, left, leader, place, suit, winning, ours):
     if not friends_may:
         return LOST
     return WON if friend_must and not may else OPEN
-
-
-@njit(cache=True)
-def takers_of(board, winning):
-    """The cards that take the trick from the card that wins it."""
-    if word(board, TRUMP) >> winning & 1:
-        return word(board, HIGHER + winning)
-    return word(board, HIGHER + winning) | word(board, TRUMP)
-
-
-@njit(cache=True)
-def following(board, place):
-    """Who plays next in order."""
-    return 0 if place + 1 == word(board, PLAYERS) else place + 1

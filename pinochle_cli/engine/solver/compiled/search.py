@@ -12,7 +12,6 @@ from numba import njit
 
 from pinochle_cli.engine.solver.board import Board
 from pinochle_cli.engine.solver.compiled.choices import write_leads, write_plays
-from pinochle_cli.engine.solver.compiled.dominance import following, takers_of
 from pinochle_cli.engine.solver.compiled.layout import (
     BEAT_LED_WHEN_TRUMPED,
     HIGHER,
@@ -26,6 +25,7 @@ from pinochle_cli.engine.solver.compiled.layout import (
 )
 from pinochle_cli.engine.solver.compiled.same_holdings import SPREAD, same_holdings
 from pinochle_cli.engine.solver.compiled.sure_tricks import sure_points
+from pinochle_cli.engine.solver.compiled.trick import following, takers_of
 from pinochle_cli.engine.solver.compiled.words import count, lowest, put, word
 from pinochle_cli.engine.solver.limits import NO_LIMIT, SearchLimitError
 from pinochle_cli.engine.solver.position import Position
