@@ -8,12 +8,13 @@ the ways in which the group's cards can come, and the same small sums come up in
 from __future__ import annotations
 
 from functools import lru_cache, reduce
-from itertools import product
 from math import comb
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
+from pinochle_cli.engine.group_points import Points, group_points
 from pinochle_cli.rules.cards import UNIT, Hand
 from pinochle_cli.rules.melds import Group, groups
 from pinochle_cli.rules.ruleset import Ruleset
@@ -57,15 +58,9 @@ def expected_meld(rules: Ruleset, trump: str) -> ExpectedMeld:
     return ExpectedMeld(rules, trump)
 
 
-MOST_COUNTS = 20_000
-"""A larger table of a group, with an axis a card, is not made: house rules may let many melds
-share cards. The presets need some thousands."""
-
-
 def _group_points(group: Group, copies: int, trump: str) -> _GroupPoints | _SurePoints:
-    if (copies + 1) ** len(group.cards) > MOST_COUNTS:
-        return _SurePoints(group)
-    return _GroupPoints(group, copies, trump)
+    points = group_points(group, copies)
+    return _SurePoints(group) if points is None else _GroupPoints(group, points, trump)
 
 
 class _SurePoints:
@@ -82,14 +77,11 @@ class _SurePoints:
 class _GroupPoints:
     """One group: its points by the counts of its cards, an axis a card."""
 
-    def __init__(self, group: Group, copies: int, trump: str) -> None:
-        self._cards = sorted(group.cards)
-        self._shifts = [UNIT[card].bit_length() - 1 for card in self._cards]
-        self._trumps = [card.suit == trump for card in self._cards]
-        self._points = np.zeros((copies + 1,) * len(self._cards))
-        for counts in product(range(copies + 1), repeat=len(self._cards)):
-            packed = sum(n << shift for n, shift in zip(counts, self._shifts, strict=True))
-            self._points[counts] = sum(meld.points for meld in group.best(packed))
+    def __init__(self, group: Group, points: Points, trump: str) -> None:
+        cards = sorted(group.cards)
+        self._shifts = [UNIT[card].bit_length() - 1 for card in cards]
+        self._trumps = tuple([card.suit == trump for card in cards])
+        self._points = points.astype(np.float64)
         self._known: dict[tuple[Counts, Counts, _Draw], float] = {}
 
     def of(self, held: Hand, unseen: Hand, draw: _Draw) -> float:
@@ -101,23 +93,39 @@ class _GroupPoints:
         if found is None:
             if len(self._known) > MOST_REMEMBERED:
                 self._known.clear()
-            found = self._known[key] = self._sum(have, open_, draw)
+            found = self._known[key] = self._mean(have, open_, draw)
         return found
 
-    def _sum(self, have: Counts, open_: Counts, draw: _Draw) -> float:
-        """Points by how the group's cards come, weighted by the ways to draw them and the rest."""
-        by_card = [
-            np.array([comb(n, d) * (draw.tilt**d if trump else 1.0) for d in range(n + 1)])
-            for n, trump in zip(open_, self._trumps, strict=True)
-        ]
-        drawn = reduce(np.add.outer, [np.arange(n + 1) for n in open_])
-        own_trumps = sum([n for n, trump in zip(open_, self._trumps, strict=True) if trump])
-        trumps, cards = draw.trumps - own_trumps, draw.cards - sum(open_)
-        rest = np.array([_ways(trumps, cards, draw, d) for d in range(sum(open_) + 1)])
-        ways = reduce(np.multiply.outer, by_card) * rest[drawn]
+    def _mean(self, have: Counts, open_: Counts, draw: _Draw) -> float:
+        """Points by how the group's cards come, weighted by the ways in which they do."""
+        ways = _ways_to_come(open_, self._trumps, draw)
         # What is held and what is unseen are together never more than the deck has.
-        span = tuple(slice(h, h + n + 1) for h, n in zip(have, open_, strict=True))
-        return float((ways * self._points[span]).sum() / ways.sum())
+        span = tuple([slice(h, h + n + 1) for h, n in zip(have, open_, strict=True)])
+        return float((ways.by_counts * self._points[span]).sum() / ways.total)
+
+
+class _Ways(NamedTuple):
+    """``by_counts`` are the weights of drawing so many of each card of a group, ``total`` their
+    sum."""
+
+    by_counts: NDArray[np.float64]
+    total: float
+
+
+@lru_cache(maxsize=128)
+def _ways_to_come(open_: Counts, trumps: tuple[bool, ...], draw: _Draw) -> _Ways:
+    """The ways to draw the cards of a group, ``open_`` of each of which some are ``trumps``, and
+    the rest of the draws out of the others. Whoever compares gifts or plays asks for the same."""
+    by_card = [
+        np.array([comb(n, d) * (draw.tilt**d if trump else 1.0) for d in range(n + 1)])
+        for n, trump in zip(open_, trumps, strict=True)
+    ]
+    drawn = reduce(np.add.outer, [np.arange(n + 1) for n in open_])
+    own_trumps = sum([n for n, trump in zip(open_, trumps, strict=True) if trump])
+    others, other_trumps = draw.cards - sum(open_), draw.trumps - own_trumps
+    rest = np.array([_ways(other_trumps, others, draw, d) for d in range(sum(open_) + 1)])
+    ways = reduce(np.multiply.outer, by_card) * rest[drawn]
+    return _Ways(ways, float(ways.sum()))
 
 
 def _ways(trumps: int, cards: int, draw: _Draw, drawn: int) -> float:

@@ -16,15 +16,13 @@ from typing import NamedTuple
 
 import numpy as np
 
+from pinochle_cli.engine.group_points import MOST_HOLDINGS, group_points
 from pinochle_cli.engine.holdings import SuitHoldings, suit_holdings
 from pinochle_cli.engine.parts import Join, Measure, Numbers, Part
 from pinochle_cli.rules.cards import SUITS, UNIT, Card
 from pinochle_cli.rules.errors import PinochleError
 from pinochle_cli.rules.melds import Group, groups
 from pinochle_cli.rules.ruleset import Ruleset
-
-MOST_HOLDINGS = 20_000
-"""Of the cards of one group: what the meld code is asked for to make a table."""
 
 MOST_BITS = 12
 """Of a table of groups across suits; more groups get a further table."""
@@ -101,11 +99,13 @@ def _suit_table(
 
 
 def _group_table(group: Group, holdings: SuitHoldings) -> Numbers:
-    """Points of one group by holding of its suit, each holding of its own cards asked once."""
-    numbered = number_cards(group, holdings)
-    points = [sum(meld.points for meld in group.best(packed)) for packed in numbered.packed]
-    (own,) = numbered.by_suit.values()
-    return np.array(points, dtype=np.int64)[own]
+    """Points of one group by holding of its suit."""
+    (own,) = number_cards(group, holdings).by_suit.values()
+    points = group_points(group, holdings.deck.copies)
+    if points is None:
+        raise _too_wide(group)
+    # In a number of holdings the first card is the lowest digit.
+    return points.ravel(order="F")[own]
 
 
 class NumberedCards(NamedTuple):
@@ -217,5 +217,9 @@ def _points(group: Group, held: dict[Card, int]) -> int:
 
 def _check_size(group: Group, size: int) -> None:
     if size > MOST_HOLDINGS:
-        names = ", ".join(dict.fromkeys(line.kind.id for line in group.lines))
-        raise NotTabledError(f"the melds {names} compete for too many cards")
+        raise _too_wide(group)
+
+
+def _too_wide(group: Group) -> NotTabledError:
+    names = ", ".join(dict.fromkeys(line.kind.id for line in group.lines))
+    return NotTabledError(f"the melds {names} compete for too many cards")

@@ -18,8 +18,9 @@ from pinochle_cli.rules.ruleset import MeldKind, Ruleset
 MOST_SEATS = 8
 MOST_COPIES = 8
 
-MOST_WAYS = 100_000
-"""Ways to lay down one category's melds: what a hand may cost, once for each holding."""
+MOST_WAYS = 10_000_000
+"""Ways to lay down one category's melds, all of which would fit. The search looks at some hundreds
+of them, a dozen melds in a deck of two copies are half a million."""
 
 
 def check(rules: Ruleset) -> list[Problem]:

@@ -10,7 +10,7 @@ each such holding and remembered.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -18,11 +18,12 @@ from pinochle_cli.rules.cards import (
     BITS_PER_KIND,
     KIND_INDEX,
     KINDS,
+    LARGEST_PACKED,
     SUITS,
     Card,
     Hand,
-    contains,
 )
+from pinochle_cli.rules.meld_search import Ladder, MeldSearch
 from pinochle_cli.rules.ruleset import MeldKind, Ruleset
 from pinochle_cli.rules.words import MeldSuit
 
@@ -216,67 +217,67 @@ class Group:
     each group of its rules makes of its own cards.
 
     ``mask`` picks the group's own cards out of a packed hand; what is left is the holding under
-    which the best choice is remembered.
+    which the best choice is remembered. Of choices that pay the same the one of fewest cards is
+    best, then the one with fewer of the line that stands first.
     """
 
     def __init__(self, lines: tuple[Line, ...]) -> None:
         self.lines = lines
         self.cards = {card for line in lines for card in line.needed}
-        every_copy = (1 << BITS_PER_KIND) - 1
-        self.mask = sum(every_copy << (BITS_PER_KIND * KIND_INDEX[card]) for card in self.cards)
+        self.mask = _mask(self.cards)
+        # The copies of each line are the digits of one number, the first line's the highest.
+        base = 1 + max(line.most_copies for line in lines)
+        self._digits = [1]
+        for _ in lines:
+            self._digits.insert(0, self._digits[0] * base)
+        self._one_order = self._digits.pop(0)
+        self.search = MeldSearch([self._ladder(place) for place in range(len(lines))])
         self._known: dict[int, tuple[Meld, ...]] = {}
-        self._ladders = [_Ladder.of(line, lines) for line in lines]
 
     def best(self, packed: int) -> tuple[Meld, ...]:
         """The best choice for the hand of that packed number."""
         holding = packed & self.mask
         found = self._known.get(holding)
         if found is None:
-            held = [each for each in self._ladders if contains(holding, each.one_copy)]
-            found = self._known[holding] = _best(held, holding).melds
+            found = self._known[holding] = tuple(self._chosen(self.search.best(holding)))
         return found
 
+    def _ladder(self, place: int) -> Ladder:
+        line = self.lines[place]
+        excluded = competing = 0
+        for at, other in enumerate(self.lines):
+            if at != place:
+                excluded |= excludes(line.kind, other.kind) << at
+                competing |= _compete(line, other) << at
+        melds = [line.meld(copies) for copies in range(1, line.most_copies + 1)]
+        digit = self._digits[place]
+        values = [self._value(meld, digit) for meld in melds]
+        return Ladder(
+            one_copy=melds[0].cards.packed,
+            mask=_mask(line.needed),
+            values=tuple(values),
+            competing=competing | excluded,
+            excluded=excluded,
+        )
 
-class _Ladder(NamedTuple):
-    """A line as the search climbs it, copy by copy: the packed number of one copy, the melds of
-    one, two and more copies, and the lines that may not lie beside it."""
+    def _value(self, meld: Meld, digit: int) -> int:
+        """The points, the cards and the copies of a meld as :class:`MeldSearch` compares them."""
+        order = meld.points * (LARGEST_PACKED + 1) - len(meld.cards)
+        return order * self._one_order - meld.copies * digit
 
-    line: Line
-    one_copy: int
-    melds: tuple[Meld, ...]
-    excluded: tuple[MeldKind, ...]
-
-    @classmethod
-    def of(cls, line: Line, others: Sequence[Line]) -> _Ladder:
-        melds = tuple(line.meld(copies) for copies in range(1, line.most_copies + 1))
-        excluded = tuple(each.kind for each in others if excludes(line.kind, each.kind))
-        return cls(line, melds[0].cards.packed, melds, excluded)
+    def _chosen(self, value: int) -> Iterator[Meld]:
+        """The melds of a value: its last digits are the copies."""
+        number = -value % self._one_order
+        for line, digit in zip(self.lines, self._digits, strict=True):
+            copies, number = divmod(number, digit)
+            if copies:
+                yield line.meld(copies)
 
 
-class _Choice(NamedTuple):
-    """Melds that lie side by side; of equal points the fewest cards are best."""
-
-    points: int = 0
-    cards: int = 0
-    melds: tuple[Meld, ...] = ()
-
-
-def _best(ladders: Sequence[_Ladder], held: int) -> _Choice:
-    """The best of every number of copies of every line; of equals the one found first."""
-    if not ladders:
-        return _Choice()
-    (_, one_copy, melds, excluded), rest = ladders[0], ladders[1:]
-    best = _best(rest, held)
-    beside = [other for other in rest if other.line.kind not in excluded] if excluded else rest
-    for meld in melds:
-        if not contains(held, one_copy):
-            break
-        held -= one_copy
-        below = _best(beside, held)
-        points, cards = below.points + meld.points, below.cards + len(meld.cards)
-        if (points, -cards) > (best.points, -best.cards):
-            best = _Choice(points, cards, (meld, *below.melds))
-    return best
+def _mask(cards: Iterable[Card]) -> int:
+    """Every copy of these cards in a packed hand."""
+    every_copy = (1 << BITS_PER_KIND) - 1
+    return sum(every_copy << (BITS_PER_KIND * KIND_INDEX[card]) for card in set(cards))
 
 
 def excludes(one: MeldKind, other: MeldKind) -> bool:

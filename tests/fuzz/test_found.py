@@ -10,7 +10,7 @@ from command import pinochle
 from deals import deck_of
 from fuzz_calls import recorded_hand
 
-from pinochle_cli.engine.expected_meld import MOST_COUNTS
+from pinochle_cli.engine.group_points import MOST_HOLDINGS
 from pinochle_cli.play.planning.choosing import MOST_CHOICES, choices_of, count_choices
 from pinochle_cli.rules import Hand, load, read_hand
 from pinochle_cli.rules.melds import groups
@@ -90,7 +90,7 @@ def test_hands_are_played_at_a_table_that_is_like_none(text, options, file):
 def test_a_group_of_melds_too_wide_for_a_table_is_among_them(file):
     rules = load(file(MELDS_THAT_SHARE_CARDS))
     sizes = [(rules.deck.copies + 1) ** len(group.cards) for group in groups(rules, "S")]
-    assert max(sizes) > MOST_COUNTS
+    assert max(sizes) > MOST_HOLDINGS
 
 
 def test_more_choices_than_can_be_ranked_are_refused(file):

@@ -33,11 +33,8 @@ from pinochle_cli.rules.seating import players
 LONG = int(os.environ.get("PINOCHLE_TEST_HANDS", "40"))
 """Hands a preset and player in the slow test. Set it to 1000 for the long run."""
 
-AT_LENGTH = ["double-pack", "partnership-auction-6", "partnership-auction-8"]
-"""Presets whose tables of melds take so long to make that they are played in the slow test only."""
-
 HANDS = [
-    *(pytest.param(name, 3, id=f"{name}-3") for name in PRESETS if name not in AT_LENGTH),
+    *(pytest.param(name, 3, id=f"{name}-3") for name in PRESETS),
     *(pytest.param(name, LONG, id=f"{name}-long", marks=pytest.mark.slow) for name in PRESETS),
 ]
 
