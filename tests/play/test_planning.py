@@ -9,6 +9,7 @@ import pytest
 
 from pinochle_cli.engine.expected_meld import expected_meld
 from pinochle_cli.engine.odds import meld_distribution, unseen_hand
+from pinochle_cli.play.planning.burying import MOST_WEIGHED, Burying
 from pinochle_cli.play.planning.choosing import choices_of
 from pinochle_cli.play.planning.memory import whole_deck
 from pinochle_cli.play.planning.passing import Passing
@@ -171,3 +172,48 @@ def test_a_higher_trump_wins_more_and_all_cards_no_more_than_there_is(preset):
     high = low - read_hand("9S 9S") + read_hand("AS TS")
     assert expected_tricks(high, "S", rules) > expected_tricks(low, "S", rules)
     assert expected_tricks(whole_deck(rules), "S", rules) <= rules.scoring.hand_points
+
+
+def counted_weighings(monkeypatch, choosing: type) -> list[Hand]:
+    """The choices that are weighed from now on, one after another."""
+    weighed, weigh = [], choosing.weigh
+
+    def counted(self, cards):
+        weighed.append(cards)
+        return weigh(self, cards)
+
+    monkeypatch.setattr(choosing, "weigh", counted)
+    return weighed
+
+
+SIX_CARDS_BURIED = {"dealing.hand_size": 14, "dealing.widow": 6}
+
+
+def test_a_player_weighs_a_thousand_burials_at_most_and_finds_a_good_one(monkeypatch):
+    rules = load("auction-3", SIX_CARDS_BURIED)
+    hand = Hand(random.Random(6).sample(sorted_pack(rules), 20))
+    burying = Burying(rules, hand, (), "S")
+    weighed = counted_weighings(monkeypatch, Burying)
+    best = burying.best()
+    assert 500 < len(weighed) <= MOST_WEIGHED + len(hand)
+    every = burying.all()
+    assert len(every) > 5 * MOST_WEIGHED
+    better = sum(other.value > best.value for other in every)
+    assert better < len(every) / 100
+
+
+@pytest.mark.parametrize("preset", ["auction-3", "auction-5"])
+def test_a_player_weighs_every_burial_that_a_preset_allows(preset):
+    rules, source = load(preset), random.Random(preset)
+    for _ in range(3):
+        hand = Hand(source.sample(sorted_pack(rules), 18))
+        burying = Burying(rules, hand, find_melds(hand, "H", rules).melds, "H")
+        assert burying.best().value == burying.all()[0].value
+
+
+def test_a_player_weighs_some_hundred_gifts_however_many_cards_are_passed(monkeypatch):
+    rules = load("partners-150", {"pass_count": 9})
+    hand = Hand(random.Random(6).sample(sorted_pack(rules), 12))
+    weighed = counted_weighings(monkeypatch, Passing)
+    assert len(Passing(rules, hand, "S", 9, by_bidder=False).best(hand).cards) == 9
+    assert 0 < len(weighed) < 1_000

@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from pinochle_cli.play.planning.choosing import (
-    MOST_CHOICES,
     check_choices,
     choices_of,
     count_choices,
+    first_of,
 )
 from pinochle_cli.play.planning.strength import expected_tricks
 from pinochle_cli.rules import Hand, Meld, Ruleset
 from pinochle_cli.rules.exchange import free_cards, melds_after_burying
 from pinochle_cli.rules.tricks import card_points
 
-SPARE = 2
-"""Where there are too many choices, so many cards beyond those to bury are looked at."""
+MOST_WEIGHED = 1_000
+"""Choices that a player weighs for one burial; advice weighs all. Three of 18 cards are 816."""
 
 
 class Burial(NamedTuple):
@@ -51,12 +51,12 @@ class Burying(NamedTuple):
         return sorted(burials, key=lambda burial: -burial.value)
 
     def best(self) -> Burial:
-        """The best of them; where they are very many, the best among the cards that are best by
-        themselves."""
+        """The best of them; where they are very many, the best among as many of the cards that are
+        best by themselves as can be weighed."""
         sure, out_of, number = self._due()
-        if count_choices(out_of, number) > MOST_CHOICES:
+        if count_choices(out_of, number) > MOST_WEIGHED:
             single = sorted(out_of, key=lambda card: -self.weigh(Hand([card])).value)
-            out_of = Hand(single[: number + SPARE])
+            out_of = first_of(single, number, MOST_WEIGHED)
         burials = (self.weigh(sure + cards) for cards in choices_of(out_of, number))
         return max(burials, key=lambda burial: burial.value)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from pinochle_cli.rules import Card, Hand, PinochleError
 
@@ -35,6 +35,19 @@ def count_choices(cards: Hand, number: int) -> int:
     for copies in filter(None, cards.counts):
         ways = [sum(ways[max(0, size - copies) : size + 1]) for size in range(number + 1)]
     return ways[number]
+
+
+def first_of(cards: Sequence[Card], number: int, most: int) -> Hand:
+    """As many of the first ``cards``, ``number`` or more, as give up to ``most`` sets.
+
+    >>> from pinochle_cli.rules import read_cards
+    >>> str(first_of(read_cards("AS TS KS QS JS"), 2, 5))
+    'AS TS KS'
+    """
+    for size in range(number + 1, len(cards) + 1):
+        if count_choices(Hand(cards[:size]), number) > most:
+            return Hand(cards[: size - 1])
+    return Hand(cards)
 
 
 def choices_of(cards: Hand, number: int) -> Iterator[Hand]:
