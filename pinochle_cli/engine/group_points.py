@@ -61,8 +61,6 @@ def _laid(line: Line, points: Points, cards: Sequence[Card]) -> Points:
     best = points.copy()
     for copies, price in enumerate(line.prices, 1):
         needed = [line.needed[card] * copies for card in cards]
-        if max(needed) >= len(points):
-            break
         with_it = tuple(slice(number, None) for number in needed)
         without = tuple(slice(len(points) - number) for number in needed)
         best[with_it] = np.maximum(best[with_it], points[without] + price)

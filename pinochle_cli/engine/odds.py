@@ -122,7 +122,7 @@ def meld_odds(unseen: Unseen, rules: Ruleset, trump: str | None) -> Iterator[Mel
             suit: distribution(copies_held(kind, some, rules), unseen, rules)
             for suit, some in (in_any | in_each).items()
         }
-        for copies in range(1, _most_copies(kind, rules) + 1):
+        for copies in range(1, kind.most_in(rules.deck) + 1):
             for suit, found in held.items():
                 yield MeldOdds(kind.id, suit, copies, found.at_least(copies))
 
@@ -164,12 +164,6 @@ def _suits(kind: MeldKind, trump: str | None) -> str:
         return SUITS
     in_trump = kind.suit is MeldSuit.TRUMP
     return "".join(suit for suit in SUITS if (suit == trump) == in_trump)
-
-
-def _most_copies(kind: MeldKind, rules: Ruleset) -> int:
-    if kind.absorbs:
-        return 1
-    return rules.deck.copies // max(Counter(kind.cards).values())
 
 
 def _by_number(numbers: Numbers, ways: Ways) -> dict[int, int]:

@@ -207,8 +207,7 @@ def _ways_to_lay(rules: Ruleset) -> Found:
         ways = 1
         for kind in rules.melds.chart:
             if kind.category == category:
-                copies = rules.deck.copies // max(Counter(kind.cards).values())
-                ways *= 2 if kind.absorbs else copies + 1
+                ways *= kind.most_in(rules.deck) + 1
         if ways > MOST_WAYS:
             kinds = [kind for kind in rules.melds.chart if kind.category == category]
             message = f"{len(kinds)} melds of the category {category!r} are too many to search"

@@ -198,7 +198,7 @@ class Line(NamedTuple):
 
     @property
     def most_copies(self) -> int:
-        """How many of it a deck holds, or the rules pay."""
+        """How many of it a deck holds."""
         return len(self.prices)
 
     def meld(self, copies: int) -> Meld:
@@ -313,11 +313,9 @@ def lines(rules: Ruleset, trump: str) -> tuple[Line, ...]:
 
 
 def _lines(rules: Ruleset, trump: str) -> Iterator[Line]:
-    most = rules.deck.copies
     for kind in rules.melds.in_force():
+        most = kind.most_in(rules.deck)
         prices = tuple(rules.melds.price(kind, copies) for copies in range(1, most + 1))
-        if kind.absorbs:
-            prices = prices[:1]
         category = kind.category
         if rules.melds.run_contains_marriage and kind.inside:
             # Paid beside the meld that holds its cards, as if it were of another category.

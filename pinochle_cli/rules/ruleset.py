@@ -7,6 +7,7 @@ stands is a rule the game does not have. Names are unique over the whole rule se
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -167,6 +168,11 @@ class MeldKind(Value):
     def priced(self, points: tuple[int, ...]) -> MeldKind:
         """The same meld at another price."""
         return replace(self, points=points)
+
+    def most_in(self, deck: Deck) -> int:
+        """How many of it a deck holds; one that absorbs another is laid once."""
+        copies = deck.copies // max(Counter(self.cards).values())
+        return min(copies, 1) if self.absorbs else copies
 
     @property
     def has_own_suit(self) -> bool:

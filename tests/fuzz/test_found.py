@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from pathlib import Path
 
@@ -49,6 +50,15 @@ hand_points = 490
 
 NINE_CARDS_PASSED = 'extends = "partners-150"\n[exchange]\npass_count = 9\n'
 
+A_MELD_OF_HALF_THE_DECK = f"""
+{TWO_HUNDRED_CARDS}
+[melds.half]
+cards = "{" ".join([rank + suit for suit in "SH" for rank in "ATKQJ9"] * 8)}"
+suit = "fixed"
+category = "half"
+points = [500]
+"""
+
 MELDS_THAT_SHARE_CARDS = """
 extends = "partners-150"
 [melds.patience]
@@ -85,6 +95,15 @@ def test_hands_are_played_at_a_table_that_is_like_none(text, options, file):
     path = file(text)
     result = pinochle("simulate", "-n", "1", "--seed", "5", "-r", path, *options, "--json")
     assert result.code == 0, result.err
+
+
+def test_a_meld_of_nearly_a_hundred_cards_is_there_once(file):
+    path = file(A_MELD_OF_HALF_THE_DECK)
+    half = " ".join(["♠ATKQJ9 ♥ATKQJ9"] * 8)
+    result = pinochle("meld", half, "-t", "C", "-r", path, "--json")
+    assert result.code == 0, result.err
+    (found,) = (meld for meld in json.loads(result.out)["melds"] if meld["meld"] == "half")
+    assert (found["copies"], found["points"]) == (1, 500)
 
 
 def test_a_group_of_melds_too_wide_for_a_table_is_among_them(file):
