@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from pinochle_cli.cli.options import FormatOption, JsonOption
+from pinochle_cli.cli.options import ExportOption, FormatOption, JsonOption, UsageProblem
 from pinochle_cli.cli.terminal import Exit, Terminal
 from pinochle_cli.formats.output import Format
 from pinochle_cli.rules import UnknownNameError
@@ -17,6 +17,7 @@ def schema(
     name: Annotated[
         str | None, typer.Argument(metavar="[NAME]", help="A document, as in meld.")
     ] = None,
+    export: ExportOption = None,
     form: FormatOption = Format.AUTO,
     as_json: JsonOption = False,
 ) -> int:
@@ -39,6 +40,8 @@ def schema(
     if name is None:
         terminal.emit(SchemaList(), terminal.resolve(form, as_json), SCHEMA_COLUMNS)
         return Exit.YES
+    if export is not None:
+        raise UsageProblem("--export draws the list: a schema is JSON, as in pinochle schema meld")
     word = name.removeprefix("pinochle.").removesuffix("/1")
     if word not in schema_names():
         raise UnknownNameError("schema", name, schema_names(), "see: pinochle schema")

@@ -41,6 +41,7 @@ CALLS = {
     "rules list": (["rules", "list"], ["in one line", "two-hand-1200"]),
     "rules show": (["rules", "show", "auction-3"], ["auction.opening", "Q J of trump"]),
     "rules diff": (["rules", "diff", "partners-150", "stonebridge"], ["melds.doubles", "twice"]),
+    "schema": (["schema"], ["title", "A recorded hand judged"]),
 }
 
 
@@ -210,6 +211,7 @@ WRONG = [
     (["meld", "-", "-t", "S"], "KX\n"),
     (["validate-trick", "--record", "-"], ""),
     (["deal", "--where", "1.length:S>12"], ""),
+    (["schema", "meld"], ""),
 ]
 
 
