@@ -7,16 +7,19 @@ from dataclasses import replace
 from typing import NamedTuple
 
 import pytest
-from deals import PRESETS
+from deals import PRESETS, VARIATIONS
 from rule_changes import changes, with_values
 
-from pinochle_cli.formats.rule_sheet.house_rules import MOST_LINES, base_of
+from pinochle_cli.formats.rule_sheet.house_rules import MOST_LINES, NOTHING, base_of
+from pinochle_cli.formats.rule_sheet.house_rules import house_rules as house_rules_of
+from pinochle_cli.formats.rule_sheet.house_words import ABOUT
 from pinochle_cli.formats.rule_sheet.meld_chart import meld_chart
 from pinochle_cli.formats.rule_sheet.page import Page, sections_of
 from pinochle_cli.formats.rule_sheet.sentences import Sentence, listed, ordinal
 from pinochle_cli.rules import Ruleset, load
 from pinochle_cli.rules.applicability import meaningless
 from pinochle_cli.rules.dealing import deal_places
+from pinochle_cli.rules.errors import spell
 from pinochle_cli.rules.keys import KEYS
 from pinochle_cli.rules.words import AuctionScoring, MeldSuit
 
@@ -248,9 +251,10 @@ def test_a_variation_is_told_by_its_parent():
     page = page_of("stonebridge", {"target": 120})
     assert house_rules(page) == [
         "What differs from partners-150 is marked with a star.",
-        "Opening: 19 instead of 25.",
-        "Doubles: twice instead of table.",
-        "Target: 120 instead of 150.",
+        "The lowest first bid: 19 instead of 25.",
+        "What two or more of one meld pay: each the price of one instead of the price in the "
+        "chart.",
+        "Points that win the game: 120 instead of 150.",
     ]
     assert "The first side with 120 points wins." in marked(page)
     assert "The bidder leads to the first trick." not in marked(page)
@@ -262,8 +266,9 @@ def test_a_variation_is_told_by_its_parent():
 
 def test_what_set_changes_is_a_house_rule():
     page = page_of("double-pack", {"melds.pinochle": "40,300,450,600", "announcements": "false"})
-    assert "Pinochle: 40, 300, 450, 600 instead of 40, 300, 450, 3000." in house_rules(page)
-    assert "Announcements: no instead of yes." in house_rules(page)
+    said = house_rules(page)
+    assert "Points for pinochle: 40, 300, 450, 600 instead of 40, 300, 450, 3000." in said
+    assert "Meld may be announced before and in the bidding: no instead of yes." in said
 
 
 def test_a_scale_is_told_once_and_marks_nothing():
@@ -280,10 +285,10 @@ def test_a_file_is_told_by_the_nearest_preset(tmp_path):
     page = page_of(str(ours), {"step": 2})
     assert house_rules(page) == [
         "What differs from partners-150 is marked with a star.",
-        "Opening: 20 instead of 25.",
-        "Step: 2 instead of 1.",
-        "Target: 120 instead of 150.",
-        "Dix: none instead of 1.",
+        "The lowest first bid: 20 instead of 25.",
+        "The smallest raise of a bid: 2 instead of 1.",
+        "Points that win the game: 120 instead of 150.",
+        "Points for dix: none instead of 1.",
     ]
 
 
@@ -293,7 +298,8 @@ def test_a_file_that_extends_nothing_is_told_by_itself(tmp_path):
     path = tmp_path / "own.toml"
     path.write_text(write_whole("own", load("racehorse")))
     assert house_rules(page_of(str(path))) == []
-    assert house_rules(page_of(str(path), {"target": 500}))[1:] == ["Target: 500 instead of 1000."]
+    said = house_rules(page_of(str(path), {"target": 500}))
+    assert said[1:] == ["Points that win the game: 500 instead of 1000."]
 
 
 def test_a_table_with_many_house_rules_lists_the_first(tmp_path):
@@ -307,6 +313,38 @@ def test_a_table_with_many_house_rules_lists_the_first(tmp_path):
     lines = house_rules(page_of(str(path)))
     assert len(lines) == MOST_LINES + 2
     assert lines[-1] == "2 further rules as marked."
+
+
+def test_every_key_and_every_word_of_a_rule_file_has_a_player_s_words():
+    assert [*ABOUT] == [*KEYS]
+    subjects = [about.subject for about in ABOUT.values()]
+    assert len({*subjects}) == len(subjects)
+    for name, key in KEYS.items():
+        values = ABOUT[name].values
+        assert {*key.choices} - {*values} <= NOTHING, name
+        assert len({*values.values()}) == len(values)
+        for words in (ABOUT[name].subject, *values.values()):
+            assert re.fullmatch(r"[A-Za-z][a-z,' ]*[a-z]", words), words
+
+
+LONGEST = 150
+"""Characters of a house rule: two lines of a page."""
+
+
+@pytest.mark.parametrize("preset", sorted({*PRESETS} - VARIATIONS))
+def test_a_house_rule_says_what_differs_in_a_line(preset):
+    rules, texts = load(preset), set()
+    for key in KEYS.values():
+        for other, _ in changes(rules, key):
+            lines = house_rules_of(other, rules).rules
+            texts |= {rule.text for rule in lines if rule.keys}
+            if spell(key.of(rules)) not in NOTHING and spell(key.of(other)) not in NOTHING:
+                assert any(key.path in rule.keys for rule in lines), key.path
+    assert len(texts) > 50
+    for text in texts:
+        a_sentence_is_well_made(text)
+        assert len(text) <= LONGEST
+        assert not re.search(r"\w[_-]\w|: .*: ", text), text
 
 
 def test_small_words():

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pinochle_cli.formats.rule_answers import RulesDiff
-from pinochle_cli.formats.rule_sheet.sentences import Section, Sentence, capital, count, shown
+from pinochle_cli.formats.rule_sheet.house_words import subject_of, value_of
+from pinochle_cli.formats.rule_sheet.sentences import Section, Sentence, count, shown
 from pinochle_cli.rules import Ruleset, load, preset_names
-from pinochle_cli.rules.keys import KEYS
 from pinochle_cli.rules.loading import nearest_preset
 
 CLOSE = 8
@@ -17,8 +17,7 @@ beyond that the list would say nothing to a player."""
 MOST_LINES = 10
 """Differences that are listed one by one: a page has room for so many."""
 
-
-NOTHING = {"none", "no"}
+NOTHING = {"-", "[]", "0", "false", "none", "off", "never"}
 """A rule that one game lacks and the other has switched off is the same to a player."""
 
 
@@ -73,13 +72,6 @@ def _told(rules: Ruleset, base: Ruleset) -> Iterator[Sentence]:
         name = key.partition(".")[2]
         if not name:
             continue
-        words = name.replace("_", " ") if name in KEYS else name.replace("-", " ")
-        if {_value(now), _value(before)} != NOTHING:
-            text = f"{capital(shown(words))}: {_value(now)} instead of {_value(before)}."
-            yield Sentence(text, (key,))
-
-
-def _value(spelled: str) -> str:
-    """A value as a table would say it; a rule that one of the two has not is ``none``."""
-    words = {"true": "yes", "false": "no", "-": "none", "[]": "none"}
-    return shown(words.get(spelled, spelled.strip("[]")))
+        if not {now, before} <= NOTHING:
+            values = f"{value_of(name, now)} instead of {value_of(name, before)}"
+            yield Sentence(f"{subject_of(name)}: {values}.", (key,))
