@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 import typer
 
 from pinochle_cli.cli import deal_options as options
+from pinochle_cli.cli.deal_writing import DealWriter
 from pinochle_cli.cli.options import (
     ExportOption,
     FormatOption,
@@ -21,15 +22,16 @@ from pinochle_cli.cli.options import (
 )
 from pinochle_cli.cli.terminal import Exit, Terminal
 from pinochle_cli.formats.output import Format
-from pinochle_cli.rules import Ruleset, load
+from pinochle_cli.rules import load
 
 if TYPE_CHECKING:
     from pinochle_cli.engine.deal_search import DealSearch
-    from pinochle_cli.engine.deals import Deals
-    from pinochle_cli.formats.deal_answers import DealAnswer
+    from pinochle_cli.engine.deals import Dealer, Deals
 
 TRIES_A_DEAL = 1_000
 LEAST_TRIES = 10_000_000
+
+BY_HAND = "do not fit tables: hands are melded one by one"
 
 
 def deal(
@@ -70,7 +72,7 @@ def deal(
     Exit code 1 when --tries run out, 2 when no deal can be like that.
     """
     from pinochle_cli.engine.deal_search import DealSearch
-    from pinochle_cli.engine.deals import LAST_INDEX, Dealer
+    from pinochle_cli.engine.deals import Dealer
 
     terminal: Terminal = ctx.obj
     chosen = terminal.resolve(form, as_json)
@@ -83,35 +85,38 @@ def deal(
     holds = options.parse_holds(hold, table)
     dealer = Dealer(table, used_seed, holds)
     search = DealSearch(dealer, options.parse_conditions(where)) if where else None
-    if search is None:
-        found = dealer.chunks(start, number)
-    else:
-        most = max(LEAST_TRIES, TRIES_A_DEAL * number) if tries is None else tries
-        found = search.deals(start, number, min(most, LAST_INDEX - start + 1))
-        if search.melds_by_hand:
-            by_hand = "do not fit tables: hands are melded one by one"
-            terminal.say(f"the melds of {table.name} {by_hand}")
+    found = _found(dealer, search, start, number, tries)
+    if search is not None and search.melds_by_hand:
+        terminal.say(f"the melds of {table.name} {BY_HAND}")
     problems: list[str] = []
     deals = _begun(_until_tries_run_out(found, problems))
     if seed is None and number:
         terminal.say(f"seed {used_seed}")
-    writer = _Writer(terminal, chosen, table, used_seed, options.holds_text(holds))
-    if chosen in (Format.TABLE, Format.AUTO) or (chosen is Format.JSON and count is None):
-        writer.one_by_one(deals)
-    else:
-        writer.in_bulk(writer.exported(deals))
+    writer = DealWriter(terminal, chosen, table, used_seed, options.holds_text(holds))
+    (writer.write_alone if count is None else writer.write)(deals)
+    return _end(terminal, search, problems)
+
+
+def _found(
+    dealer: Dealer, search: DealSearch | None, start: int, number: int, tries: int | None
+) -> Iterator[Deals]:
+    """So many deals from ``start`` on, those that fit where there is a search."""
+    from pinochle_cli.engine.deals import LAST_INDEX
+
+    if search is None:
+        return dealer.chunks(start, number)
+    most = max(LEAST_TRIES, TRIES_A_DEAL * number) if tries is None else tries
+    return search.deals(start, number, min(most, LAST_INDEX - start + 1))
+
+
+def _end(terminal: Terminal, search: DealSearch | None, problems: list[str]) -> Exit:
+    """Tell what went wrong, and how many of the deals looked through were like that."""
     for problem in problems:
         terminal.say(f"pinochle: {problem}")
-    if search is not None:
-        _tell_share(terminal, search)
-    return Exit.NO if problems else Exit.YES
-
-
-def _tell_share(terminal: Terminal, search: DealSearch) -> None:
-    """How many of the deals looked through were like that."""
-    if search.tried:
+    if search is not None and search.tried:
         share = 100 * search.found / search.tried
         terminal.say(f"{search.found:,} of {search.tried:,} deals fit ({share:.3g} %)")
+    return Exit.NO if problems else Exit.YES
 
 
 def _until_tries_run_out(found: Iterator[Deals], problems: list[str]) -> Iterator[Deals]:
@@ -152,70 +157,3 @@ def _check_page(terminal: Terminal, count: int) -> None:
 
         if count > MOST_DRAWN:
             raise UsageProblem(f"-n {count}: --export draws up to {MOST_DRAWN:,} deals")
-
-
-class _Writer:
-    """Writes deals in one format."""
-
-    def __init__(
-        self, terminal: Terminal, form: Format, rules: Ruleset, seed: int, hold: dict[str, str]
-    ) -> None:
-        self._terminal = terminal
-        self._form = form
-        self._rules = rules
-        self._seed = seed
-        self._hold = hold
-
-    def one_by_one(self, found: Iterable[Deals]) -> None:
-        """Each deal drawn, or as a document for a person."""
-        if self._form is Format.JSON:
-            for answer in self._answers(found):
-                self._terminal.emit(answer, self._form, ())
-        else:
-            self._terminal.emit_stream(self._answers(found), self._form, ())
-
-    def exported(self, found: Iterable[Deals]) -> Iterable[Deals]:
-        """The same deals, drawn in a file where one is asked for."""
-        if self._terminal.export is None:
-            return found
-        some = list(found)
-        self._terminal.emit_stream(self._answers(some), Format.AUTO, ())
-        return some
-
-    def _answers(self, found: Iterable[Deals]) -> Iterator[DealAnswer]:
-        from pinochle_cli.formats.deal_answers import DealAnswer
-
-        for deals in found:
-            for row, index in enumerate(deals.numbers.tolist()):
-                yield DealAnswer(self._rules, self._seed, index, deals.deal(row), self._hold)
-
-    def in_bulk(self, found: Iterable[Deals]) -> None:
-        """Lines of text, thousands of deals at a time."""
-        from pinochle_cli.formats.deal_fields import deal_columns
-        from pinochle_cli.formats.deal_lines import json_lines, row_lines
-
-        out = self._terminal.stdout
-        if self._form is Format.JSONL:
-            lines = json_lines(self._rules, self._seed, self._hold, self._terminal.ascii_only, "\n")
-        elif self._form is Format.JSON:
-            return self._array(found)
-        elif self._form is Format.CSV:
-            out.write(",".join(deal_columns(self._rules)) + "\n")
-            lines = row_lines(self._rules, self._seed, ",")
-        else:
-            lines = row_lines(self._rules, self._seed, "\t")
-        for deals in found:
-            out.writelines(lines.text(deals))
-
-    def _array(self, found: Iterable[Deals]) -> None:
-        """One JSON array."""
-        from pinochle_cli.formats.deal_lines import json_lines
-
-        out = self._terminal.stdout
-        lines = json_lines(self._rules, self._seed, self._hold, self._terminal.ascii_only, ",\n")
-        opened = False
-        for deals in found:
-            for text in lines.text(deals):
-                out.write((",\n" if opened else "[\n") + text.removesuffix(",\n"))
-                opened = True
-        out.write("\n]\n" if opened else "[]\n")

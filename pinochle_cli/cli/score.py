@@ -86,9 +86,7 @@ def score(
     terminal: Terminal = ctx.obj
     chosen = terminal.resolve(form, as_json)
     given = _Given(**{name: ctx.params[name] for name in _Given._fields})
-    sources = [word for word in (hands, record, sheet) if word is not None]
-    if len(sources) > 1:
-        raise UsageProblem("hands come from -, from --record or go on a --sheet: choose one")
+    _check_source(hands, record, sheet)
     if hands is not None:
         return _score_lines(terminal, chosen, hands, given)
     if record is not None:
@@ -96,6 +94,11 @@ def score(
     if sheet is not None:
         return _keep_sheet(terminal, chosen, sheet, given)
     return _score_hand(terminal, chosen, given)
+
+
+def _check_source(*given: str | None) -> None:
+    if len(given) - given.count(None) > 1:
+        raise UsageProblem("hands come from -, from --record or go on a --sheet: choose one")
 
 
 class _Given(NamedTuple):

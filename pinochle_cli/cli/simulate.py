@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -84,42 +85,77 @@ def simulate(
 
     Interrupted, it tells what is known so far (exit code 130); exit code 1 when workers are lost.
     """
-    from pinochle_cli.cli.simulate_work import carry_out, plan
-    from pinochle_cli.simulation.parts import Range
-
     terminal: Terminal = ctx.obj
     chosen = terminal.resolve(form, as_json)
     if not 0 < confidence < 1:
         raise UsageProblem(f"--confidence {confidence}: write a share between 0 and 1, as in 0.7")
+    given = _Given(**{each.name: ctx.params[each.name] for each in fields(_Given)})
     if merge:
-        given = (count, seed, hand, seat, trump, bid, record)
-        _check_merge(any(each is not None for each in given) or bool(start) or games)
-        part = _merged(files or [])
-        return _emit(terminal, _rules_of(part, rules), part, confidence, chosen)
+        return _merge(terminal, chosen, files or [], given)
     if files:
         raise UsageProblem(f"{files[0]}: files go with --merge")
-    table = load(rules_name(rules), parse_overrides(set_))
-    number = USUAL_COUNT if count is None else count
-    _check_range(number, start, games)
-    used_seed = choose_seed() if seed is None else seed
-    check_seed(used_seed)
-    question = _question(table, hand, seat, parse_trump(trump), bid)
-    what = _simulated(table, used_seed, players, question, games)
-    work = plan(what, engine, jobs, scheduler, record)
-    if seed is None:
-        terminal.say(f"seed {used_seed}")
-    done = carry_out(terminal, work, Range(start, number))
+    return _play(terminal, chosen, given)
+
+
+@dataclass(frozen=True)
+class _Given:
+    """What stands on the command line beside formats and files, by the parameters of
+    ``simulate``."""
+
+    count: int | None
+    seed: int | None
+    start: int
+    players: str
+    hand: str | None
+    seat: int | None
+    trump: str | None
+    bid: int | None
+    confidence: float
+    games: bool
+    record: str | None
+    engine: str
+    jobs: int
+    scheduler: str | None
+    rules: str | None
+    set_: list[str] | None
+
+    @property
+    def asks_for_hands(self) -> bool:
+        """Whether any option says what to play."""
+        options = (self.count, self.seed, self.hand, self.seat, self.trump, self.bid, self.record)
+        return any(each is not None for each in options) or self.start != 0 or self.games
+
+
+def _play(terminal: Terminal, form: Format, given: _Given) -> Exit:
+    """Play what is asked for, and tell what came of it."""
+    from pinochle_cli.cli.simulate_work import carry_out, plan
+    from pinochle_cli.simulation.parts import Range
+
+    table = load(rules_name(given.rules), parse_overrides(given.set_))
+    number = USUAL_COUNT if given.count is None else given.count
+    _check_range(number, given.start, given.games)
+    seed = choose_seed() if given.seed is None else given.seed
+    check_seed(seed)
+    question = _question(table, given.hand, given.seat, parse_trump(given.trump), given.bid)
+    what = _simulated(table, seed, given.players, question, given.games)
+    work = plan(what, given.engine, given.jobs, given.scheduler, given.record)
+    if given.seed is None:
+        terminal.say(f"seed {seed}")
+    done = carry_out(terminal, work, Range(given.start, number))
     if done is None:
         return Exit.NO
-    code = _emit(terminal, table, done.part, confidence, chosen) if done.part else Exit.YES
+    code = _emit(terminal, table, done.part, given.confidence, form) if done.part else Exit.YES
     return Exit.INTERRUPTED if done.interrupted else code
 
 
-def _check_merge(asks_for_hands: bool) -> None:
-    if asks_for_hands:
+def _merge(terminal: Terminal, form: Format, files: list[str], given: _Given) -> Exit:
+    """Put parts together that were played before."""
+    if given.asks_for_hands:
         raise UsageProblem(
             "--merge puts finished parts together: leave -n, --hand, --record and such out"
         )
+    part = _merged(files)
+    return _emit(terminal, _rules_of(part, given.rules), part, given.confidence, form)
 
 
 def _check_range(number: int, start: int, games: bool) -> None:

@@ -114,13 +114,17 @@ def solve(
         return _solve_endings(terminal, chosen, lines, asked, line_rules, limits)
     if lines is not None or asked != EndingQuestion():
         raise UsageProblem("--record has hands of its own: give nothing else about a hand")
-    for name, number, counted in (("--index", index, "records"), ("--trick", trick, "tricks")):
-        if number is not None and number < 1:
-            raise UsageProblem(f"{name} {number}: {counted} are counted from 1")
-    records = Records(record, index, trick)
+    records = _records(record, index, trick)
     if judge:
         return _judge_records(terminal, chosen, records, line_rules, limits)
     return _solve_records(terminal, chosen, records, line_rules, limits)
+
+
+def _records(path: str, index: int | None, trick: int | None) -> Records:
+    for name, number, counted in (("--index", index, "records"), ("--trick", trick, "tricks")):
+        if number is not None and number < 1:
+            raise UsageProblem(f"{name} {number}: {counted} are counted from 1")
+    return Records(path, index, trick)
 
 
 def _limits(max_nodes: int | None, engine: str) -> Limits:
