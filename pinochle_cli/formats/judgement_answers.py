@@ -10,6 +10,7 @@ from pinochle_cli.formats.rule_words import rules_fields
 from pinochle_cli.play.judging import JudgedHand
 from pinochle_cli.play.record import HandRecord
 from pinochle_cli.rules import Ruleset
+from pinochle_cli.rules.errors import counted
 from pinochle_cli.rules.seating import players
 from pinochle_cli.simulation.statistic import Statistic
 
@@ -94,7 +95,7 @@ class JudgementSummary(NamedTuple):
     @property
     def hands_in_words(self) -> str:
         """How many hands were judged, and how many were not."""
-        hands = f"{self.hands} hand{'s' * (self.hands != 1)}"
+        hands = counted(self.hands, "hand")
         ran_out = f"; {self.not_judged} not judged, the search ran out of positions"
         return hands + ran_out if self.not_judged else hands
 

@@ -13,6 +13,7 @@ from pinochle_cli.formats.meld_words import meld_name
 from pinochle_cli.formats.rule_words import rules_label
 from pinochle_cli.formats.tables import cards_text, heading, new_table, suit_text
 from pinochle_cli.rules import Meld, MeldSheet, best_trumps
+from pinochle_cli.rules.errors import counted
 
 REASONS = {"not-held": "not in the hand", "no-meld": "makes no meld with the other cards laid"}
 
@@ -76,7 +77,7 @@ def _place(answer: MeldAnswer) -> list[Text]:
 
 def _hand_line(answer: MeldAnswer, symbols: bool) -> Text:
     line = cards_text(answer.hand, symbols) if answer.hand else Text("no cards")
-    return line.append(f"\n{len(answer.hand)} cards, {rules_label(answer.rules)}")
+    return line.append(f"\n{counted(len(answer.hand), 'card')}, {rules_label(answer.rules)}")
 
 
 def _sheet(sheet: MeldSheet, symbols: bool) -> list[RenderableType]:

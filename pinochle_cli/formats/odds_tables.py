@@ -19,6 +19,7 @@ from pinochle_cli.formats.rule_words import rules_label
 from pinochle_cli.formats.tables import Fitting, cards_text, heading, new_table, suit_text
 from pinochle_cli.rules import Ruleset
 from pinochle_cli.rules.cards import SUIT_SYMBOLS
+from pinochle_cli.rules.errors import counted
 from pinochle_cli.rules.words import MeldSuit
 
 
@@ -39,7 +40,9 @@ def draw_odds(answer: OddsAnswer, symbols: bool) -> RenderableType:
 
 def _title(answer: OddsAnswer, symbols: bool) -> Text:
     trump = suit_text(answer.trump, symbols) if answer.trump else "the best for the hand"
-    title = Text.assemble(f"{answer.cards} cards, {rules_label(answer.rules)}, trump ", trump)
+    title = Text.assemble(
+        f"{counted(answer.cards, 'card')}, {rules_label(answer.rules)}, trump ", trump
+    )
     for word, cards in (("Holds  ", answer.unseen.held), ("Gone   ", answer.gone)):
         if cards:
             title.append("\n" + word).append_text(cards_text(cards, symbols))

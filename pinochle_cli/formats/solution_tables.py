@@ -13,6 +13,7 @@ from pinochle_cli.formats.rule_words import rules_label
 from pinochle_cli.formats.solution_answers import Place, SolutionAnswer, cost_of
 from pinochle_cli.formats.tables import cards_text, new_table, suit_text
 from pinochle_cli.rules import Card
+from pinochle_cli.rules.errors import counted
 from pinochle_cli.rules.seating import in_turn
 from pinochle_cli.rules.tricks import trick_points, winning_place
 
@@ -65,11 +66,11 @@ def in_words(answer: SolutionAnswer, symbols: bool) -> str:
     if value is None:
         low, high = solution.bounds
         return (
-            f"{who} {low} to {high} of the {_points(total)} left: the search ran out of positions "
-            f"after {solution.nodes}; --max-nodes gives it more."
+            f"{who} {low} to {high} of the {counted(total, 'point')} left: the search ran out of "
+            f"positions after {solution.nodes}; --max-nodes gives it more."
         )
     share = "all" if value == total else "none of the" if not value else f"{value} of the"
-    found = f"{who} {share} {_points(total)} left when everyone plays perfectly"
+    found = f"{who} {share} {counted(total, 'point')} left when everyone plays perfectly"
     best, *others = _by_cost(answer, symbols)
     if len(solution.cards) == 1:
         return f"{found}; only {best[1][0]} may be played."
@@ -78,7 +79,7 @@ def in_words(answer: SolutionAnswer, symbols: bool) -> str:
     least, most = others[0][0], others[-1][0]
     one = len(answer.best_first) - len(best[1]) == 1
     other = "The other costs" if one else "The others cost"
-    cost = _points(least) if least == most else f"{least} to {_points(most)}"
+    cost = counted(least, "point") if least == most else f"{least} to {counted(most, 'point')}"
     return f"{found}, with {_or(best[1])}. {other} {cost}."
 
 
@@ -90,10 +91,6 @@ def _by_cost(answer: SolutionAnswer, symbols: bool) -> list[tuple[int, list[str]
             cards_text([card], symbols).plain
         )
     return list(groups.items())
-
-
-def _points(number: int) -> str:
-    return f"{number} point{'s' * (number != 1)}"
 
 
 def _range(bounds: Bounds) -> str:

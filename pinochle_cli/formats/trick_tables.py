@@ -14,6 +14,7 @@ from pinochle_cli.formats.tables import cards_text, new_table, suit_text
 from pinochle_cli.formats.trick_answers import RecordAnswer
 from pinochle_cli.play.verdict import JudgedPlay, JudgedTrick
 from pinochle_cli.rules import Card
+from pinochle_cli.rules.errors import counted
 from pinochle_cli.rules.positions import PlayJudged, TrickJudged
 from pinochle_cli.rules.refusals import Refusal
 
@@ -44,7 +45,7 @@ def _plays_table(judged: TrickJudged, symbols: bool) -> Table:
     table.add_section()
     winning = cards_text([judged.plays[judged.winner or 0].card], symbols)
     word = " wins, " if judged.complete else " wins so far, "
-    points = f"{judged.points} point" + "s" * (judged.points != 1)
+    points = counted(judged.points, "point")
     table.add_row("", winning, Text(f"card {(judged.winner or 0) + 1}{word}{points}", style=WINS))
     return table
 

@@ -9,7 +9,7 @@ from itertools import chain, islice, repeat
 from typing import NamedTuple
 
 from pinochle_cli.rules.cards import SUITS, UNIT, Card, Hand, contains
-from pinochle_cli.rules.errors import PinochleError
+from pinochle_cli.rules.errors import PinochleError, counted
 from pinochle_cli.rules.ruleset import Ruleset
 from pinochle_cli.rules.seating import dealer, players
 from pinochle_cli.rules.words import Turned, WidowUse
@@ -158,8 +158,9 @@ def _problems_of_hands(hands: Sequence[Hand | None], rules: Ruleset) -> Iterator
     for seat, hand in enumerate(hands, start=1):
         due = dealing.hand_size if seat in players(rules) else 0
         if hand is not None and len(hand) != due:
+            dealt = counted(len(hand), "card")
             out = ", where that seat sits out" if not due else ""
-            yield f"seat {seat} is dealt {_cards(len(hand))}, {rules.name} deals it {due}{out}"
+            yield f"seat {seat} is dealt {dealt}, {rules.name} deals it {due}{out}"
 
 
 def _problems_of_the_rest(
@@ -172,7 +173,7 @@ def _problems_of_the_rest(
         ("stock", stock, dealing.stock - under_stock),
     ):
         if dealt is not None and len(dealt) != due:
-            yield f"the {name} is {_cards(len(dealt))}, {rules.name} has {due}"
+            yield f"the {name} is {counted(len(dealt), 'card')}, {rules.name} has {due}"
 
 
 def _problems_of_turned_card(
@@ -212,7 +213,3 @@ def _problems_of_copies(
 @lru_cache(maxsize=64)
 def _packed_deck(rules: Ruleset) -> int:
     return sum(UNIT[card] for card in sorted_pack(rules))
-
-
-def _cards(number: int) -> str:
-    return f"{number} card" + "s" * (number != 1)

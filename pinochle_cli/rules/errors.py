@@ -134,6 +134,15 @@ def nearest(name: str, known: Iterable[str]) -> str | None:
     return by_lower[close[0]] if close else None
 
 
+def counted(number: int, thing: str, many: str = "") -> str:
+    """A number with its unit.
+
+    >>> counted(1, "card"), counted(3, "card"), counted(2, "copy", "copies")
+    ('1 card', '3 cards', '2 copies')
+    """
+    return f"{number} {thing if abs(number) == 1 else many or thing + 's'}"
+
+
 def spell(value: object) -> str:
     """``value`` for a reader, close to how ``--set`` would write it: pairs as ``300:10``."""
     if isinstance(value, bool):

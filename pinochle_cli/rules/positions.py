@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from pinochle_cli.rules.cards import Card, Hand
-from pinochle_cli.rules.errors import PinochleError
+from pinochle_cli.rules.errors import PinochleError, counted
 from pinochle_cli.rules.refusals import Refusal
 from pinochle_cli.rules.ruleset import Ruleset
 from pinochle_cli.rules.seating import players
@@ -113,7 +113,8 @@ def _problems(position: Position) -> Iterator[str]:
     if to_play is not None and len(plays) == seats:
         yield f"all {seats} players have played: nobody is to play"
     if len(hands) > len(plays):
-        yield f"{len(hands)} hands for {len(plays)} plays: give a hand for each card, ? if unknown"
+        found = f"{counted(len(hands), 'hand')} for {counted(len(plays), 'play')}"
+        yield f"{found}: give a hand for each card, ? if unknown"
     if stage is Stage.STOCK and not rules.dealing.stock:
         yield f"{rules.name} has no stock: leave the phase out"
     for place, (card, hand) in enumerate(zip(plays, hands, strict=False), start=1):

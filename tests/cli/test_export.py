@@ -151,7 +151,7 @@ def test_a_page_has_an_end(tmp_path, monkeypatch):
     result = pinochle("meld", "-", "-t", "S", "--export", str(path), stdin="AS\n" * 3 + "KS\n")
     assert result.code == 0
     assert "many.html: the first 2 of 4 tables" in result.err
-    assert shown_in(path).count("1 cards") == 2
+    assert shown_in(path).count("1 card, ") == 2
     assert "These are the first 2 of 4 tables." in shown_in(path)
 
 

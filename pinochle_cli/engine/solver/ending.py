@@ -8,6 +8,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from pinochle_cli.rules import Card, Hand, PinochleError, Ruleset
+from pinochle_cli.rules.errors import counted
 from pinochle_cli.rules.seating import in_turn, players, sides
 from pinochle_cli.rules.tricks import trick_points
 
@@ -73,7 +74,7 @@ def _problems(ending: Ending) -> Iterator[str]:
         yield f"{len(seats)} play under {rules.name}: up to {MOST_PLAYERS} hands can be solved"
     if len(ending.hands) != len(seats):
         yield (
-            f"{_hands(len(ending.hands))}: {len(seats)} play under {rules.name}; "
+            f"{counted(len(ending.hands), 'hand')}: {len(seats)} play under {rules.name}; "
             f"give the hands of {_named(seats)}, in this order"
         )
     if ending.leader not in seats:
@@ -91,8 +92,8 @@ def _problems(ending: Ending) -> Iterator[str]:
         if held != expected:
             played = "; what is on the table is in no hand any more" * (expected < left)
             yield (
-                f"seat {seat} has {_cards(held)}, seat {ending.to_play}, who is to play, has "
-                f"{left}: seat {seat} should have {expected}{played}"
+                f"seat {seat} has {counted(held, 'card')}, seat {ending.to_play}, who is to play, "
+                f"has {left}: seat {seat} should have {expected}{played}"
             )
     if not left:
         yield "no cards are left to play"
@@ -107,11 +108,3 @@ def _problems(ending: Ending) -> Iterator[str]:
 
 def _named(seats: tuple[int, ...]) -> str:
     return f"seats {', '.join(map(str, seats[:-1]))} and {seats[-1]}"
-
-
-def _cards(number: int) -> str:
-    return f"{number} card{'s' * (number != 1)}"
-
-
-def _hands(number: int) -> str:
-    return f"{number} hand{'s' * (number != 1)}"

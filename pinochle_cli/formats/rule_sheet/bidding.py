@@ -9,11 +9,11 @@ from pinochle_cli.formats.rule_sheet.sentences import (
     Sentence,
     bidding_side,
     capital,
-    count,
     listed,
     shown,
     tell,
 )
+from pinochle_cli.rules.errors import counted
 from pinochle_cli.rules.ruleset import Ruleset
 from pinochle_cli.rules.seating import dealer, last_player
 from pinochle_cli.rules.words import AllPass, NameTrump
@@ -60,9 +60,9 @@ def _turns(rules: Ruleset) -> Sentence:
 def _lowest(rules: Ruleset) -> Sentence:
     auction = rules.auction
     if auction.first_bid_forced:
-        lowest = count(auction.first_bid_forced, "point")
+        lowest = counted(auction.first_bid_forced, "point")
         return tell(f"The first player may not pass, and bids at least {lowest}.", *FORCED)
-    lowest = count(auction.opening, "point")
+    lowest = counted(auction.opening, "point")
     return tell(f"The first bid is at least {lowest}.", "opening", "first_bid_forced")
 
 
@@ -72,7 +72,7 @@ FORCED = ("first_bid_forced", "opening", "all_pass", "forced_bid")
 
 def _raise(rules: Ruleset) -> Sentence:
     auction = rules.auction
-    step = count(auction.step, "point")
+    step = counted(auction.step, "point")
     text = f"Each bid is higher than the one before by {step} or more"
     if auction.step == 1:
         return tell(f"{text}.", "step", "multiple_of_step")
@@ -84,7 +84,7 @@ def _raise(rules: Ruleset) -> Sentence:
 def _said_beside(rules: Ruleset) -> Iterator[Sentence]:
     auction = rules.auction
     if auction.announcements:
-        unit = count(auction.announcement_unit, "point")
+        unit = counted(auction.announcement_unit, "point")
         yield tell(
             "Once there is a bid, a player in turn may announce meld instead of bidding: it raises "
             f"the bid by {auction.step} for every {unit} announced, or part of them.",
@@ -111,7 +111,7 @@ def _all_pass(rules: Ruleset) -> Sentence:
         text = "If nobody bids, the cards are thrown in and the next player deals."
         return tell(text, "all_pass")
     who = "the dealer" if last_player(rules) == dealer(rules) else "the last player"
-    amount = count(auction.forced_bid or auction.opening, "point")
+    amount = counted(auction.forced_bid or auction.opening, "point")
     text = f"If all others pass without a bid, {who} must take the hand at {amount}."
     return tell(text, "all_pass", "forced_bid", "opening")
 

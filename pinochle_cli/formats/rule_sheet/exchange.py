@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pinochle_cli.formats.rule_sheet.sentences import Section, Sentence, count, side, tell
+from pinochle_cli.formats.rule_sheet.sentences import Section, Sentence, side, tell
 from pinochle_cli.rules.applicability import meaningless
+from pinochle_cli.rules.errors import counted
 from pinochle_cli.rules.ruleset import Ruleset
 from pinochle_cli.rules.words import DixExchange, Turned, WidowUse
 
@@ -34,7 +35,7 @@ def _passed(rules: Ruleset) -> Sentence:
     number = rules.exchange.pass_count
     if not number:
         return tell("Partners hand each other no cards.", "pass_count")
-    cards = count(number, "card")
+    cards = counted(number, "card")
     return tell(
         f"The bidder's partner hands the bidder {cards} face down; the bidder looks at them and "
         f"hands {cards} back.",
@@ -51,7 +52,7 @@ def _widow_taken(rules: Ruleset) -> Sentence:
 
 
 def _buried(rules: Ruleset) -> Iterator[Sentence]:
-    cards = count(rules.dealing.widow, "card")
+    cards = counted(rules.dealing.widow, "card")
     yield tell(
         f"After the melds and before play the bidder buries {cards} face down. Their points count "
         "with the bidder's tricks.",
@@ -66,7 +67,7 @@ def _buried(rules: Ruleset) -> Iterator[Sentence]:
 
 
 def _shared_out(rules: Ruleset) -> Sentence:
-    kept = count(rules.exchange.widow_keep, "card")
+    kept = counted(rules.exchange.widow_keep, "card")
     return tell(
         f"The bidder keeps {kept} of it and gives each other player 1 of its cards face down.",
         "widow_use",
@@ -79,7 +80,7 @@ def _turned_nine(rules: Ruleset) -> Sentence:
     if not nine:
         return tell("A nine that is turned up scores nothing by itself.", "turned_nine")
     who = "the dealer's side scores" if side(rules) == "side" else "the dealer scores"
-    text = f"If the turned card is a nine, {who} {count(nine, 'point')} at once"
+    text = f"If the turned card is a nine, {who} {counted(nine, 'point')} at once"
     once = " for it, and the dealer does not meld that nine again"
     more = once if rules.dealing.turned is Turned.DEALERS_LAST else ""
     return tell(f"{text}{more}.", "turned_nine")

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from pinochle_cli.formats.rule_answers import RulesDiff
 from pinochle_cli.formats.rule_sheet.house_words import subject_of, value_of
-from pinochle_cli.formats.rule_sheet.sentences import Section, Sentence, count, shown
+from pinochle_cli.formats.rule_sheet.sentences import Section, Sentence, shown
 from pinochle_cli.rules import Ruleset, load, preset_names
+from pinochle_cli.rules.errors import counted
 from pinochle_cli.rules.loading import nearest_preset
 
 CLOSE = 8
@@ -64,7 +65,7 @@ def _sentences(rules: Ruleset, base: Ruleset) -> Iterator[Sentence]:
     yield from told[:MOST_LINES]
     if rest := told[MOST_LINES:]:
         keys = tuple(key for sentence in rest for key in sentence.keys)
-        yield Sentence(f"{count(len(rest), 'further rule')} as marked.", keys)
+        yield Sentence(f"{counted(len(rest), 'further rule')} as marked.", keys)
 
 
 def _told(rules: Ruleset, base: Ruleset) -> Iterator[Sentence]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pinochle_cli.formats.rule_sheet.melding import kind_name, named_meld
-from pinochle_cli.formats.rule_sheet.sentences import Section, Sentence, count, tell
+from pinochle_cli.formats.rule_sheet.sentences import Section, Sentence, tell
 from pinochle_cli.rules.dealing import tricks_in_hand
+from pinochle_cli.rules.errors import counted
 from pinochle_cli.rules.ruleset import Ruleset
 from pinochle_cli.rules.words import Beat, DrawOrder, FirstLead, Sides
 
@@ -24,7 +25,7 @@ def play(rules: Ruleset) -> Section:
 def _drawing(rules: Ruleset) -> Iterator[Sentence]:
     stock = rules.stock
     yield _first_lead(rules)
-    tricks = count(rules.dealing.stock // 2, "trick")
+    tricks = counted(rules.dealing.stock // 2, "trick")
     yield tell(f"For the first {tricks} any card may be played to any other.", "stock")
     beside = ", and a dix beside it" if stock.dix_beside_meld else ", the dix being a meld too"
     yield tell(
@@ -57,7 +58,7 @@ def _grown(rules: Ruleset) -> Iterator[Sentence]:
 
 def _play(rules: Ruleset) -> Iterator[Sentence]:
     if rules.dealing.stock:
-        tricks = count(tricks_in_hand(rules) - rules.dealing.stock // 2, "trick")
+        tricks = counted(tricks_in_hand(rules) - rules.dealing.stock // 2, "trick")
         text = f"When the stock is gone, the last {tricks} are played by stricter rules."
         yield tell(text, "stock", "hand_size")
     else:

@@ -9,7 +9,6 @@ from pinochle_cli.formats.rule_sheet.sentences import (
     Sentence,
     bidding_side,
     capital,
-    count,
     listed,
     rank_name,
     side,
@@ -17,6 +16,7 @@ from pinochle_cli.formats.rule_sheet.sentences import (
     times,
 )
 from pinochle_cli.rules.applicability import meaningless
+from pinochle_cli.rules.errors import counted
 from pinochle_cli.rules.ruleset import Ruleset
 from pinochle_cli.rules.words import (
     AuctionScoring,
@@ -63,7 +63,7 @@ def _cards(rules: Ruleset) -> Sentence:
     nothing = f"; {listed(rest)} nothing" if rest else ""
     if len({*paid.values()}) == 1:
         ranks = listed([rank_name(rank, many=True) for rank in paid])
-        each = count(max(paid.values()), "point")
+        each = counted(max(paid.values()), "point")
         return tell(f"In tricks {ranks} count {each} each{nothing}.", "card_points")
     told = listed([f"{rank_name(rank)} {number}" for rank, number in paid.items()])
     return tell(f"Points of cards taken in tricks: {told}{nothing}.", "card_points")
@@ -71,12 +71,12 @@ def _cards(rules: Ruleset) -> Sentence:
 
 def _last_trick(rules: Ruleset) -> Sentence:
     last = rules.scoring.last_trick
-    worth = f"{count(last, 'point')} more" if last else "nothing more"
+    worth = f"{counted(last, 'point')} more" if last else "nothing more"
     return tell(f"The last trick counts {worth}.", "last_trick")
 
 
 def _hand(rules: Ruleset) -> Sentence:
-    whole = count(rules.scoring.hand_points, "point")
+    whole = counted(rules.scoring.hand_points, "point")
     return tell(f"That makes {whole} in a hand.", "hand_points")
 
 
@@ -195,7 +195,7 @@ def _instant(rules: Ruleset) -> str:
 def _throw_in(rules: Ruleset) -> Sentence:
     names = ["throw_in"]
     if rules.scoring.throw_in is ThrowIn.OFF_BOARD:
-        reach = count(rules.scoring.hand_points, "point")
+        reach = counted(rules.scoring.hand_points, "point")
         names.append("hand_points")
         when = f"If the bid is more than the side's melds and {reach} together, the bidder"
     else:

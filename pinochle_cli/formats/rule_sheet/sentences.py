@@ -30,11 +30,6 @@ def tell(text: str, *names: str) -> Sentence:
     return Sentence(text, tuple(KEYS[name].path for name in names))
 
 
-def count(number: int, thing: str, many: str = "") -> str:
-    """A number with its unit: ``1 card``, ``3 cards``."""
-    return f"{number} {thing if abs(number) == 1 else many or thing + 's'}"
-
-
 def times(number: int) -> str:
     """How many times: ``once``, ``twice``, ``3 times``."""
     return {1: "once", 2: "twice"}.get(number, f"{number} times")

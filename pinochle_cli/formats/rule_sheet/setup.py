@@ -8,12 +8,12 @@ from pinochle_cli.formats.rule_sheet.sentences import (
     Section,
     Sentence,
     capital,
-    count,
     listed,
     ordinal,
     seat_name,
     tell,
 )
+from pinochle_cli.rules.errors import counted
 from pinochle_cli.rules.ruleset import Ruleset
 from pinochle_cli.rules.words import FirstDealer, Sides, Turned
 
@@ -64,7 +64,7 @@ def _deck(rules: Ruleset) -> Sentence:
     deck = rules.deck
     ranks = " ".join(deck.ranks)
     text = (
-        f"The deck has {deck.size} cards: {count(deck.copies, 'copy', 'copies')} "
+        f"The deck has {deck.size} cards: {counted(deck.copies, 'copy', 'copies')} "
         f"of {ranks} in each of four suits, high to low"
     )
     ten = "; T is the ten, second to the ace" if "AT" in deck.ranks else ""
@@ -90,7 +90,7 @@ def rounds_of(rules: Ruleset) -> list[int]:
 
 
 def _packets(rules: Ruleset) -> Sentence:
-    dealt = count(rules.dealing.hand_size, "card")
+    dealt = counted(rules.dealing.hand_size, "card")
     rounds = rounds_of(rules)
     if len(rounds) == 1:
         how = "all at once"
@@ -113,11 +113,13 @@ def _left_over(rules: Ruleset) -> Sentence:
         up = dealing.widow_faceup
         face = "face down" if not up else "face down but for one that is turned up"
         laid = "are laid" if dealing.widow > 1 else "is laid"
-        text = f"{count(dealing.widow, 'card')} {laid} in the middle {face} after the {when} round"
+        text = (
+            f"{counted(dealing.widow, 'card')} {laid} in the middle {face} after the {when} round"
+        )
         names = ("widow", "widow_round", "widow_faceup", "widow_use", "stock", "packet")
         return tell(f"{text}: the widow.", *names)
     if dealing.stock:
-        text = f"The other {count(dealing.stock, 'card')} are the stock, to be drawn from."
+        text = f"The other {counted(dealing.stock, 'card')} are the stock, to be drawn from."
         return tell(text, "stock", "widow", "widow_use")
     return tell("All cards are dealt out; nothing is left over.", "widow", "widow_use", "stock")
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pinochle_cli.formats.rule_sheet.scoring import in_game_points
-from pinochle_cli.formats.rule_sheet.sentences import Section, Sentence, count, side, tell
+from pinochle_cli.formats.rule_sheet.sentences import Section, Sentence, side, tell
+from pinochle_cli.rules.errors import counted
 from pinochle_cli.rules.ruleset import Ruleset
 from pinochle_cli.rules.words import BothReach
 
@@ -26,7 +27,7 @@ def _sentences(rules: Ruleset) -> Iterator[Sentence]:
             f"Each hand is a game of its own: the {side(rules)} that scores most wins.", *ENDS
         )
     else:
-        yield tell(f"The first {side(rules)} with {count(game.target, 'point')} wins.", "target")
+        yield tell(f"The first {side(rules)} with {counted(game.target, 'point')} wins.", "target")
         yield _both(rules)
         yield _below_zero(rules)
     if rules.dealing.stock:
@@ -45,7 +46,7 @@ def _both(rules: Ruleset) -> Sentence:
         there = "If several get there in the same hand"
     if game.both_reach is BothReach.RAISE:
         text = (
-            f"{there}, the target rises by {count(game.raise_by, 'point')} and another hand is "
+            f"{there}, the target rises by {counted(game.raise_by, 'point')} and another hand is "
             "played, as often as that happens."
         )
         return tell(text, "both_reach", "raise_by")
@@ -60,8 +61,8 @@ def _below_zero(rules: Ruleset) -> Sentence:
     out = rules.game.set_out
     if out:
         text = (
-            f"The game also ends when a {side(rules)} stands at {count(out, 'point')} or lower and "
-            "none has reached the target: the higher score wins."
+            f"The game also ends when a {side(rules)} stands at {counted(out, 'point')} or lower "
+            "and none has reached the target: the higher score wins."
         )
     elif rules.auction.bidding:
         text = "A score may fall below zero, however far."
