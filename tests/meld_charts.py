@@ -28,7 +28,7 @@ def fixed_melds(cards: dict[str, str], prices: dict[str, int] | None = None) -> 
 
 def dozen(source: random.Random) -> dict[str, str]:
     """Twelve melds by chance, out of cards so few that they crowd; some stand in the place of the
-    first, whose cards they hold, as a run with an extra king does in that of the run."""
+    first, whose cards most of them hold, as a run with an extra king does in that of the run."""
     return dict(_dozen(source))
 
 
@@ -38,7 +38,7 @@ def _dozen(source: random.Random) -> Iterator[tuple[str, str]]:
     for number in range(12):
         cards = source.sample(pool, source.choice((1, 2, 2, 3)))
         absorbs = number % 4 == 3 and source.random() < 0.5
-        if number == 0 or absorbs:
+        if number == 0 or (absorbs and source.random() < 0.7):
             cards = first + cards[: number > 0]
         name = f"melds.court{number}"
         yield f"{name}.cards", " ".join(cards)

@@ -37,7 +37,7 @@ def group_points(group: Group, copies: int) -> Points | None:
     tables = {0: np.zeros((copies + 1,) * len(cards), dtype=np.int64)}
     for place, line in enumerate(group.lines):
         later = enumerate(group.lines[place + 1 :])
-        barred = sum(excludes(line.kind, other.kind) << at for at, other in later)
+        barred = sum(excludes(line, other) << at for at, other in later)
         found: dict[int, Points] = {}
         for excluded, points in tables.items():
             _keep_best(found, excluded >> 1, points)

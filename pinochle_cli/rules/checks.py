@@ -237,6 +237,10 @@ def _meld(rules: Ruleset, kind: MeldKind) -> Found:
             f"{', '.join(unknown)} is no other meld",
             "name melds of the chart, or take this one out",
         )
+    for name in kind.absorbs:
+        if name in known and known[name].category != kind.category:
+            message = f"{name} is of the category {known[name].category}, and is paid beside this"
+            yield f"{path}.absorbs", message, f"name melds of {kind.category}, or change a category"
     if kind.absorbs and len(kind.points) > 1:
         message = "a meld that absorbs another is laid once"
         yield f"{path}.points", message, "write one price"

@@ -60,7 +60,7 @@ def why_not_laid(
             return RefusedMeld(meld, Refusal.NOT_HELD, meld.cards - hand)
         if line in laid:
             return RefusedMeld(meld, Refusal.COUNTED_TWICE, meld.cards)
-        if any(excludes(line.kind, other.kind) for other in laid):
+        if any(excludes(line, other) for other in laid):
             return RefusedMeld(meld, Refusal.ABSORBED)
         taken = needed.setdefault(line.category, Counter())
         taken.update(meld.cards)

@@ -247,7 +247,7 @@ class Group:
         excluded = competing = 0
         for at, other in enumerate(self.lines):
             if at != place:
-                excluded |= excludes(line.kind, other.kind) << at
+                excluded |= excludes(line, other) << at
                 competing |= _compete(line, other) << at
         melds = [line.meld(copies) for copies in range(1, line.most_copies + 1)]
         digit = self._digits[place]
@@ -280,10 +280,14 @@ def _mask(cards: Iterable[Card]) -> int:
     return sum(every_copy << (BITS_PER_KIND * KIND_INDEX[card]) for card in set(cards))
 
 
-def excludes(one: MeldKind, other: MeldKind) -> bool:
-    """Whether two melds may not lie side by side: one absorbs the other, or both absorb."""
-    both_absorb = bool(set(one.absorbs) & set(other.absorbs))
-    return other.id in one.absorbs or one.id in other.absorbs or both_absorb
+def excludes(one: Line, other: Line) -> bool:
+    """Whether two melds of a category may not lie side by side: one absorbs the other, or both
+    absorb the same."""
+    if one.category != other.category:
+        return False
+    first, second = one.kind, other.kind
+    both_absorb = bool(set(first.absorbs) & set(second.absorbs))
+    return second.id in first.absorbs or first.id in second.absorbs or both_absorb
 
 
 @lru_cache(maxsize=256)
@@ -291,7 +295,7 @@ def groups(rules: Ruleset, trump: str) -> tuple[Group, ...]:
     """The groups of a rule set under one trump suit, in the order of its chart."""
     found: list[list[Line]] = []
     for line in lines(rules, trump):
-        touching = [group for group in found if any(_compete(line, other) for other in group)]
+        touching = [group for group in found if any(_meet(line, other) for other in group)]
         joined = [each for group in touching for each in group] + [line]
         found = [group for group in found if group not in touching] + [joined]
     order = {kind.id: place for place, kind in enumerate(rules.melds.chart)}
@@ -328,6 +332,11 @@ def _suits_of(kind: MeldKind, trump: str) -> Iterable[str]:
     if kind.suit is MeldSuit.PLAIN:
         return [suit for suit in SUITS if suit != trump]
     return [trump]
+
+
+def _meet(one: Line, other: Line) -> bool:
+    """Whether laying one bears on the other."""
+    return _compete(one, other) or excludes(one, other)
 
 
 def _compete(one: Line, other: Line) -> bool:

@@ -9,6 +9,7 @@ from meld_charts import BETROTHED, CARDS, COURT, dozen, fixed_melds
 from naive_melds import naive_total
 
 from pinochle_cli.rules import Hand, find_melds, load, read_hand
+from pinochle_cli.rules.claims import why_not_laid
 from pinochle_cli.rules.melds import Group, groups
 
 NINE = read_hand(CARDS)
@@ -31,6 +32,7 @@ def agree_with_the_naive_evaluator(seeds: range) -> set[str]:
             sheet = find_melds(read_hand(" ".join(cards)), "C", rules)
             assert sheet.total == naive_total(cards, "C", rules), (seed, cards)
             assert sheet.shown <= sheet.hand
+            assert why_not_laid(sheet.hand, sheet.melds, "C", rules) is None
             laid |= {meld.meld for meld in sheet.melds}
     return laid
 
@@ -62,6 +64,13 @@ def test_of_choices_that_pay_the_same_one_is_laid(melds, laid):
     changes = fixed_melds({name: cards for name, (cards, _) in melds.items()}, prices)
     sheet = find_melds(read_hand("KS QS JS"), "C", load("partners-150", changes))
     assert [meld.meld for meld in sheet.melds if meld.category == "court"] == laid
+
+
+def test_a_meld_takes_the_place_of_another_that_shares_no_card_with_it():
+    rules = load("partners-150", {"melds.dix.absorbs": "run"})
+    sheet = find_melds(read_hand("AS TS KS QS JS 9S"), "S", rules)
+    assert [meld.meld for meld in sheet.melds] == ["run"]
+    assert why_not_laid(sheet.hand, sheet.melds, "S", rules) is None
 
 
 STEPS = [

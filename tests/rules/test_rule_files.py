@@ -136,6 +136,7 @@ FAULTY = [
     (EXTENDS + "[melds.run]\nsuit = 'hearts'\n", "melds.run.suit", "trump, plain, fixed"),
     (EXTENDS + "[melds.pinochle]\ncards = 'Q J'\n", "melds.pinochle.cards", "QS JD"),
     (EXTENDS + "[melds.run]\nabsorbs = ['runn']\n", "melds.run.absorbs", "no other meld"),
+    (EXTENDS + "[melds.dix]\nabsorbs = ['pinochle']\n", "melds.dix.absorbs", "paid beside this"),
     (EXTENDS + "[melds.run]\ninside = 'dix'\n", "melds.run.inside", "the larger meld"),
     (EXTENDS + NEW_MELD.replace("melds.x", 'melds."X Y"'), "melds.X Y", "not a name for a meld"),
     (EXTENDS + NEW_MELD.replace("K Q", "K K K"), "melds.x.cards", "more copies"),
