@@ -22,6 +22,10 @@ MOST_WAYS = 10_000_000
 """Ways to lay down one category's melds, all of which would fit. The search looks at some hundreds
 of them, a dozen melds in a deck of two copies are half a million."""
 
+MOST_RAISES = 20_000
+"""From the opening to all points there are: players may bid step by step. Of the presets none has
+more than 1,003."""
+
 
 def check(rules: Ruleset) -> list[Problem]:
     """Every problem of ``rules``, in reading order; an empty list when it can be played."""
@@ -122,6 +126,9 @@ def _auction(rules: Ruleset) -> Found:
         yield "auction.opening", "no lowest bid", "write 1 or more"
     if auction.step < 1:
         yield "auction.step", "no smallest raise", "write 1 or more"
+    elif _most_points(rules) - auction.opening > MOST_RAISES * auction.step:
+        message = f"bids could rise {MOST_RAISES:,} times and more before all points are bid"
+        yield "auction.step", message, "write a larger step, or smaller prices of melds and cards"
     for name in ("opening", "first_bid_forced", "forced_bid"):
         amount = getattr(auction, name)
         if amount < 0 and name != "opening":
@@ -144,6 +151,16 @@ def _auction(rules: Ruleset) -> Found:
         yield "auction.name_trump", "the melds are not a bidder's alone", "write before-exchange"
     if auction.announcements and auction.announcement_unit < 1:
         yield "auction.announcement_unit", "announcements need it", "write 1 or more, as in 100"
+
+
+def _most_points(rules: Ruleset) -> int:
+    """All melds of a deck, and all tricks."""
+    melds = rules.melds
+    paid = rules.scoring.hand_points
+    for kind in melds.in_force():
+        suits = 3 if kind.suit is words.MeldSuit.PLAIN else 1
+        paid += suits * melds.price(kind, kind.most_in(rules.deck))
+    return paid
 
 
 def _exchange(rules: Ruleset) -> Found:

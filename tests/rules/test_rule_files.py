@@ -130,6 +130,7 @@ FAULTY = [
     (EXTENDS + "[dealing]\npacket = []\n", "dealing.packet", "empty packets"),
     (EXTENDS + "[dealing]\nhand_size = 11\n", "dealing.hand_size", "the deck has 48"),
     (EXTENDS + "[auction]\nbidding = false\n", "dealing.turned", "turned card or from an auction"),
+    (EXTENDS + "[melds]\ndix = [400_000_000]\n", "auction.step", "a larger step"),
     (EXTENDS + "[melds]\nflush = [10]\n", "melds.flush", "not whole"),
     (EXTENDS + "[melds.run]\ncard = 'A'\n", "melds.run.card", 'did you mean "cards"'),
     (EXTENDS + "[melds.run]\npoints = ['x']\n", "melds.run.points", "whole number"),
