@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import StrEnum
+from itertools import chain
 from typing import NamedTuple
 
 from pinochle_cli.rules import Card, Hand, Meld, Ruleset
@@ -11,7 +12,7 @@ from pinochle_cli.rules.auction import Bidding, Call, Contract
 from pinochle_cli.rules.dealing import Deal
 from pinochle_cli.rules.exchange import HandOver, melds_after_burying, nine_of, turned_nine_points
 from pinochle_cli.rules.outcomes import Outcome
-from pinochle_cli.rules.seating import dealer, sides
+from pinochle_cli.rules.seating import dealer, in_turn, sides
 from pinochle_cli.rules.stock import Holding
 from pinochle_cli.rules.tricks import Stage, card_points
 from pinochle_cli.rules.words import Turned
@@ -156,12 +157,25 @@ class HandState(NamedTuple):
         return hand
 
     def melds_of(self, seats: Iterable[int]) -> tuple[Meld, ...]:
-        """The melds that count for these seats, after burying."""
-        laid = tuple(each.meld for each in self.melds if each.seat in seats)
-        if not self.buried:
-            return laid
-        dealt = self.deal.hand(self.bidder) + Hand(self.deal.widow)
-        return melds_after_burying(dealt, laid, self.buried, self.named_trump, self.rules)
+        """The melds that count for these seats: as laid, but what the bidder broke by burying is
+        counted anew."""
+        by_seat = {seat: [each.meld for each in self.melds if each.seat == seat] for seat in seats}
+        if self.buried and self.bidder in by_seat:
+            hand = self._hand_at_play(self.bidder) + self.buried
+            laid, trump = by_seat[self.bidder], self.named_trump
+            after = melds_after_burying(hand, laid, self.buried, trump, self.rules)
+            by_seat[self.bidder] = [*after]
+        return tuple(chain.from_iterable(by_seat.values()))
+
+    def _hand_at_play(self, seat: int) -> Hand:
+        """What a seat held before the first card was led."""
+        tricks = [(trick.leader, trick.plays) for trick in self.tricks]
+        if self.plays:
+            tricks.append((self.leader, self.plays))
+        by_seat = (
+            dict(zip(in_turn(self.rules, leader), plays, strict=False)) for leader, plays in tricks
+        )
+        return self.hand(seat) + Hand(each[seat] for each in by_seat if seat in each)
 
     def meld_points(self, seats: Iterable[int]) -> int:
         """Points of the melds that count for these seats."""

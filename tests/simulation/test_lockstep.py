@@ -82,6 +82,8 @@ def test_every_hand_comes_out_as_by_itself_at_length(preset):
         agree(load(preset), 32, Block(start, min(start + 1000, MANY)))
 
 
+BURYING_IN_PAIRS = {"dealing.widow": 4, "exchange.widow_use": "bury", "dealing.hand_size": 11}
+
 SWITCHES = [
     ("partners-150", {"play.beat_led_when_trumped": True}),
     ("partners-150", {"play.must_trump": False}),
@@ -93,6 +95,9 @@ SWITCHES = [
     ("partners-150", {"auction.all_pass": "redeal", "auction.opening": 60}),
     ("auction-3", {"scoring.instant_win": False, "auction.opening": 320}),
     ("auction-3", {"play.beat": "all", "dealing.hand_size": 14, "dealing.widow": 6}),
+    ("auction-3", {"melds.who_melds": "all"}),
+    ("partners-150-cutthroat", BURYING_IN_PAIRS),
+    ("stonebridge", BURYING_IN_PAIRS),
     ("auction-4", {"scoring.instant_win": False, "scoring.spades": 1}),
     ("partnership", {"exchange.turned_nine": 0}),
     ("partnership", {"exchange.dix_exchange": "none"}),
