@@ -43,9 +43,12 @@ def _best(held: Counter, options: list, melds) -> int:
 
 
 def _may_join(options: list, chosen: tuple[int, ...], index: int) -> bool:
-    """A meld with extra cards stands in place of what it absorbs, so it is there once, alone."""
-    new = options[index][0]
-    for other in (options[each][0] for each in chosen):
+    """A meld with extra cards stands in place of what it absorbs in its suit, so it is there once,
+    alone."""
+    new, suit, _ = options[index]
+    for other, its_suit, _ in (options[each] for each in chosen):
+        if suit != its_suit and "fixed" not in (new.suit, other.suit):
+            continue
         if other.absorbs and (new.absorbs or new.id in other.absorbs):
             return False
         if new.absorbs and other.id in new.absorbs:

@@ -282,8 +282,8 @@ def _mask(cards: Iterable[Card]) -> int:
 
 def excludes(one: Line, other: Line) -> bool:
     """Whether two melds of a category may not lie side by side: one absorbs the other, or both
-    absorb the same."""
-    if one.category != other.category:
+    absorb the same. Melds in suits of their own do so in the same suit only."""
+    if one.category != other.category or (one.suit and other.suit and one.suit != other.suit):
         return False
     first, second = one.kind, other.kind
     both_absorb = bool(set(first.absorbs) & set(second.absorbs))

@@ -73,6 +73,32 @@ def test_a_meld_takes_the_place_of_another_that_shares_no_card_with_it():
     assert why_not_laid(sheet.hand, sheet.melds, "S", rules) is None
 
 
+PLAIN_RUN = {
+    "melds.plain-run.cards": "A T K Q J",
+    "melds.plain-run.suit": "plain",
+    "melds.plain-run.points": "10",
+    "melds.plain-run.category": "runs and marriages",
+    "melds.plain-run.absorbs": "marriage",
+    "melds.extras": "true",
+}
+
+IN_SUITS = [
+    # cards, trump S: the melds, the plain run in the place of the marriage of its suit only
+    ("AH TH KH QH JH KD QD", 12),
+    ("AH TH KH QH JH AD TD KD QD JD", 20),
+    ("AH TH KH QH JH KH QH", 10),
+    ("KH QH KD QD", 4),
+]
+
+
+@pytest.mark.parametrize(("cards", "total"), IN_SUITS)
+def test_a_meld_takes_the_place_of_another_in_its_own_suit_only(cards, total):
+    rules = load("partners-150", PLAIN_RUN)
+    sheet = find_melds(read_hand(cards), "S", rules)
+    assert sheet.total == naive_total(cards.split(), "S", rules) == total
+    assert why_not_laid(sheet.hand, sheet.melds, "S", rules) is None
+
+
 STEPS = [
     # melds that compete, and how many answers the search may need for any one holding; there are
     # 3 ** 10 ways and more to lay them out of all the cards
