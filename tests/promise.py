@@ -37,14 +37,19 @@ def _says_what_is_wrong(line: str) -> bool:
     return len(line) > 15 and (line.startswith("pinochle: ") or line.startswith("line "))
 
 
+def _refuse(constant: str) -> None:
+    """``NaN`` and ``Infinity``, which Python reads and JSON does not have."""
+    raise ValueError(f"{constant} is no JSON")
+
+
 def _fault_of_data(out: str, form: str) -> str | None:
     try:
         if form == "json" and out:
-            json.loads(out)
+            json.loads(out, parse_constant=_refuse)
         if form == "jsonl":
             for line in out.split("\n"):
                 if line.strip(_JSON_BLANKS):
-                    json.loads(line)
+                    json.loads(line, parse_constant=_refuse)
         if form == "csv":
             rows = list(csv.reader(out.split("\n")[:-1], strict=True))
             if len({len(row) for row in rows}) > 1:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from pinochle_cli.rules import words
 from pinochle_cli.rules.cards import RANKS
-from pinochle_cli.rules.errors import Problem
+from pinochle_cli.rules.errors import Problem, counted
 from pinochle_cli.rules.keys import KEYS
 from pinochle_cli.rules.ruleset import MeldKind, Ruleset
 
@@ -243,7 +243,9 @@ def _meld(rules: Ruleset, kind: MeldKind) -> Found:
     if min(kind.points) < 0:
         yield f"{path}.points", "below zero", "write 0 or more"
     if len(kind.points) > deck.copies:
-        message = f"{len(kind.points)} prices, the deck has {deck.copies} copies"
+        message = (
+            f"{len(kind.points)} prices, the deck has {counted(deck.copies, 'copy', 'copies')}"
+        )
         yield f"{path}.points", message, f"write {deck.copies} or fewer"
     if not kind.category:
         yield f"{path}.category", "empty", "name the category in which cards are not shared"

@@ -68,6 +68,17 @@ category = "patience"
 points = [50]
 """
 
+ONE_CARD_EACH = """
+extends = "partners-1500"
+[dealing]
+seats = 8
+widow = 40
+hand_size = 1
+[exchange]
+widow_use = "bury"
+pass_count = 1
+"""
+
 TABLES = [
     # a rule file, and a call under it that now ends with an answer
     pytest.param(TWO_HUNDRED_CARDS, ["--players", "planner"], marks=pytest.mark.slow),
@@ -143,3 +154,10 @@ def test_a_whole_deck_is_a_hand_and_no_kind_overflows():
         Hand([*read_hand("AS")] * 128)
     with pytest.raises(ValueError, match="too many for a hand"):
         Hand(deck) + Hand(deck)
+
+
+def test_a_bidder_of_one_card_is_not_taken_to_hold_a_marriage(tmp_path):
+    (tmp_path / "one.toml").write_text(ONE_CARD_EACH)
+    call = ("advise", "pass", "AS", "-t", "S", "-r", str(tmp_path / "one.toml"), "--json")
+    (choice,) = json.loads(pinochle(*call).out)["choices"]
+    assert choice["receiver_meld"] == 0

@@ -117,7 +117,7 @@ class Passing(NamedTuple):
         if self.by_bidder:
             return expected.of(cards, unseen, size - len(cards))
         marriage = [Card(rank, self.trump) for rank in "KQ"]
-        sure = Hand(card for card in marriage if card in unseen)
+        sure = Hand([card for card in marriage if card in unseen][:size])
         return expected.of(cards + sure, unseen - sure, size - len(sure), TILT)
 
     def _tricks(self, cards: Hand) -> float:
