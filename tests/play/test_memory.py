@@ -14,26 +14,34 @@ from pinochle_cli.play import HandState, Phase, view
 from pinochle_cli.play.planning.chances import Chances
 from pinochle_cli.play.planning.inference import infer, lacking
 from pinochle_cli.play.planning.memory import Memory, remember, unseen_cards
-from pinochle_cli.rules import Card, Hand, load, read_cards, read_hand
+from pinochle_cli.rules import Card, Hand, Ruleset, load, read_cards, read_hand
 from pinochle_cli.rules.cards import KINDS
 from pinochle_cli.rules.seating import in_turn, players
 from pinochle_cli.rules.tricks import beats, legal_cards
 
 
-def plays(preset: str, number: int) -> Iterator[tuple[HandState, Memory]]:
+def plays(rules: Ruleset, number: int) -> Iterator[tuple[HandState, Memory]]:
     """Every moment of some hands at which a card is to be played and no stock is left, with what
     the seat knows."""
-    rules, source = load(preset), random.Random(f"{preset} memory")
+    source = random.Random(f"{rules.name} memory")
     for _ in range(number):
         for state, action in states(rules, source, random_deal(rules, source)):
             if state.phase is Phase.PLAY and not state.stock and action is not None:
                 yield state, remember(view(state, state.to_act))
 
 
-@pytest.mark.parametrize("preset", PRESETS)
-def test_what_must_be_held_is_held_and_what_is_held_may_be_held(preset):
-    sure = 0
-    for state, memory in plays(preset, 6):
+BURYING = [
+    # Six cards of 36 are kept: most of what was shown is buried.
+    ("auction-3", {"hand_size": 6, "widow": 30, "instant_win": False}),
+    # What the partner gave may be buried.
+    ("stonebridge", {"hand_size": 11, "widow": 4, "widow_use": "bury"}),
+]
+
+
+@pytest.mark.parametrize(("preset", "changes"), [*((name, {}) for name in PRESETS), *BURYING])
+def test_what_must_be_held_is_held_and_what_is_held_may_be_held(preset, changes):
+    moments = 0
+    for state, memory in plays(load(preset, changes), 6):
         others = [seat for seat in players(state.rules) if seat != state.to_act]
         assert {*memory.sure} == {*memory.places} == {*memory.may} == {*others}
         own = state.contract is not None and state.contract.bidder == state.to_act
@@ -43,8 +51,45 @@ def test_what_must_be_held_is_held_and_what_is_held_may_be_held(preset):
             assert memory.sure[seat] <= hand
             assert hand - memory.sure[seat] <= memory.may[seat]
             assert len(hand) == len(memory.sure[seat]) + memory.places[seat]
-            sure += len(memory.sure[seat])
-    assert sure
+            moments += 1
+    assert moments
+
+
+@pytest.mark.parametrize("preset", ["partners-150", "racehorse", "partnership", "auction-3"])
+def test_what_was_melded_or_given_and_is_not_played_is_surely_held(preset):
+    melded = given = 0
+    for state, memory in plays(load(preset), 6):
+        if state.tricks:
+            continue
+        played = dict(zip(in_turn(state.rules, state.leader), state.plays, strict=False))
+        gone = {seat: Hand([card]) for seat, card in played.items()}
+        for laid in state.melds:
+            if laid.seat != state.to_act and not laid.meld.meld.startswith("dix"):
+                kept = laid.meld.cards - gone.get(laid.seat, Hand())
+                assert kept <= memory.sure[laid.seat]
+                melded += 1
+        for number, handed in enumerate(state.exchanges):
+            if handed.giver == state.to_act and handed.receiver is not None:
+                back = [each for each in state.exchanges[number:] if each.giver == handed.receiver]
+                returned = Hand(card for each in back for card in each.cards)
+                kept = handed.cards - returned - gone.get(handed.receiver, Hand())
+                assert kept <= memory.sure[handed.receiver]
+                given += 1
+    assert melded
+    assert given or not load(preset).exchange.pass_count
+
+
+@pytest.mark.parametrize("preset", ["partners-150", "auction-3", "partnership", "double-pack"])
+def test_who_has_shown_out_of_a_suit_may_hold_none_of_it(preset):
+    shown_out = 0
+    for state, memory in plays(load(preset), 2):
+        for trick in state.tricks:
+            for seat, card in zip(in_turn(state.rules, trick.leader), trick.plays, strict=True):
+                led = trick.plays[0].suit
+                if card.suit != led and seat != state.to_act:
+                    assert all(each.suit != led for each in memory.may[seat])
+                    shown_out += bool(memory.may[seat])
+    assert shown_out > 20
 
 
 @pytest.mark.parametrize("preset", ["partners-150", "auction-3", "partnership", "two-hand"])
@@ -63,18 +108,18 @@ def test_no_card_is_lost_that_is_not_seen(preset):
 
 @pytest.mark.parametrize("preset", ["partners-150", "auction-3", "partnership", "two-hand"])
 def test_who_is_still_to_play_and_who_plays_together(preset):
-    for state, memory in plays(preset, 1):
+    for state, memory in plays(load(preset), 1):
         order = in_turn(state.rules, state.leader)
         assert memory.to_follow == order[order.index(state.to_act) + 1 :]
         assert {*memory.opponents_to_follow} == {*memory.to_follow} - {*memory.own_side}
         assert state.to_act in memory.own_side
 
 
-@pytest.mark.parametrize("preset", ["partners-150", "auction-3", "two-hand", "double-pack"])
+@pytest.mark.parametrize("preset", PRESETS)
 def test_chances_are_certain_where_they_say_so_and_right_on_average(preset):
     """A card stands to be beaten if an opponent after the seat may play one that beats it."""
     number, expected, variance, stood = 0, 0.0, 0.0, 0
-    for state, memory in plays(preset, 12):
+    for state, memory in plays(load(preset), 6):
         trump, seat = state.trump, state.to_act
         chances = Chances(memory, trump)
         for card in legal_cards(state.hand(seat), state.plays, trump, state.rules):
@@ -89,7 +134,7 @@ def test_chances_are_certain_where_they_say_so_and_right_on_average(preset):
             number, stood = number + 1, stood + held
             expected += chance
             variance += chance * (1 - chance)
-    assert number > 200
+    assert number > 100
     # Cards of one hand fare alike: many more hands than plays would be needed for a closer look.
     assert abs(expected - stood) <= 10 * sqrt(variance)
 

@@ -23,8 +23,8 @@ class Chances:
         self._trump = trump
 
     def holds(self, card: Card, led: str) -> float:
-        """How likely no opponent who is still to play beats ``card``, where ``led`` is the suit
-        that was led."""
+        """How likely no opponent who is still to play beats ``card``, which is a trump or of
+        ``led``, the suit that was led."""
         chance = 1.0
         for seat in self._memory.opponents_to_follow:
             chance *= 1 - self._beaten_by(seat, card, led)
@@ -38,6 +38,8 @@ class Chances:
         without = 1 - self._has(seat, lambda cards: count_suit(cards, led))
         if card.suit != led:
             return without * above
+        # The two are reckoned over other places, and together must not be more than sure.
+        without = min(without, 1 - above)
         return above + without * self._has(seat, lambda cards: count_suit(cards, self._trump))
 
     def _has(self, seat: int, count: Callable[[Hand], int]) -> float:

@@ -13,7 +13,7 @@ from pinochle_cli.play.views import SeatView
 from pinochle_cli.rules import Card, Hand, Ruleset, shown_cards
 from pinochle_cli.rules.dealing import sorted_pack
 from pinochle_cli.rules.seating import dealer, in_turn
-from pinochle_cli.rules.words import Turned
+from pinochle_cli.rules.words import Turned, WidowUse
 
 
 class Memory(NamedTuple):
@@ -90,6 +90,10 @@ def _melded(view: SeatView, seat: int) -> Hand:
 
 def _given(view: SeatView, seat: int) -> Hand:
     """What a seat got openly or from this one, and has not handed back to it."""
+    buries = view.rules.exchange.widow_use is WidowUse.BURY
+    if buries and view.contract is not None and view.contract.bidder == seat:
+        # What the bidder got may be among the cards he buried.
+        return Hand()
     given = Hand()
     if view.turned and view.rules.dealing.turned is Turned.DEALERS_LAST:
         given = Hand([view.turned]) if seat == dealer(view.rules) else given
