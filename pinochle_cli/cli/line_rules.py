@@ -23,19 +23,19 @@ class LineRules:
     on top of what a line sets.
 
     What is set is checked under the rules of each line, for a key that one game lacks may be what
-    another is played by. What no preset would take is refused at once, by the rules of lines that
-    name none.
+    another is played by. What goes with no preset as it stands is refused at once, by the rules of
+    lines that name none, even where it would go with something else that a line sets.
     """
 
     def __init__(self, rules: str | None, overrides: dict[str, object]) -> None:
         self._own_rules = rules is None
         self._overrides = overrides
         self._refusal: PinochleError | None = None
-        name = rules_name(rules)
+        self._name = rules_name(rules)
         try:
-            self._default = load(name, overrides)
+            self._default = load(self._name, overrides)
         except (RuleSetError, UnknownNameError) as error:
-            self._default = load(name)
+            self._default = load(self._name)
             if not self._own_rules or not any(
                 _is_played(each, overrides) for each in preset_names()
             ):
@@ -56,16 +56,20 @@ class LineRules:
             return self.default
         own = json.dumps(overrides) if overrides else "{}"
         added = json.dumps(self._overrides) if self._overrides else "{}"
-        return _load_preset((name or self._default.name).lower(), own, added)
+        return _load(_preset(name) if name else self._name, own, added)
+
+
+def _preset(name: str) -> str:
+    """The preset that a line names. It names no file: data must not open files."""
+    if name.lower() not in preset_names():
+        way_out = "a line may name a preset; give a rule file with --rules"
+        raise UnknownNameError("preset", name.lower()[:LONGEST_SHOWN], preset_names(), way_out)
+    return name.lower()
 
 
 @lru_cache(maxsize=64)
-def _load_preset(name: str, own: str, added: str) -> Ruleset:
-    """The rule set a line names, with what it sets itself and what is set besides. A line names
-    presets only: data must not open files."""
-    if name not in preset_names():
-        way_out = "a line may name a preset; give a rule file with --rules"
-        raise UnknownNameError("preset", name[:LONGEST_SHOWN], preset_names(), way_out)
+def _load(name: str, own: str, added: str) -> Ruleset:
+    """A rule set with what a line sets itself, and what is set besides."""
     overrides = json.loads(own)
     try:
         return load(name, overrides | json.loads(added))

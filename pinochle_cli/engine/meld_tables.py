@@ -1,4 +1,4 @@
-"""Meld in bulk: tables made from a rule set by the meld code itself.
+"""Meld in bulk: tables made from a rule set.
 
 A hand's meld is the sum over the independent groups of :func:`pinochle_cli.rules.melds.groups`.
 The groups that lie in one suit become a table of that suit, once as trump and once as a plain suit.

@@ -199,7 +199,7 @@ def _read_counts(key: Key, value: dict[str, Any]) -> Counter[int]:
     for each, count in _entries(value.get("counts"), (*key, "counts")):
         if not _is_whole(each.removeprefix("-")) or not is_number(count) or count < 1:
             raise RecordError(f'"{told}" counts whole numbers, each at least once')
-        found[int(each)] = count
+        found[int(each)] += count
     if not found:
         raise RecordError(f'"{told}" counts nothing')
     return found

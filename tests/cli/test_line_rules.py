@@ -108,3 +108,12 @@ def test_whoever_sets_a_senseless_thing_is_named():
     assert pinochle("meld", "-", "--set", "spades=3", stdin=lines(sums)).code == 0
     result = pinochle("meld", "-", "--set", "widow=3", stdin=lines(sums))
     assert result.err.startswith("line 1: --set: dealing.hand_size = 14")
+
+
+def test_a_line_that_names_no_rules_is_read_by_the_user_s_own_file(tmp_path):
+    """Also where it sets something, and where the file has the name of a preset."""
+    mine = tmp_path / "racehorse.toml"
+    mine.write_text('extends = "racehorse"\n[melds]\npinochle = [990]\n')
+    lines = '{"hand":"QS JD","trump":"S"}\n{"hand":"QS JD","trump":"S","set":{"target":2000}}\n'
+    found = pinochle("meld", "-", "--format", "jsonl", stdin=lines, PINOCHLE_RULES=str(mine))
+    assert [json.loads(line)["total"] for line in found.out.splitlines()] == [990, 990]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import NamedTuple
 
 from pinochle_cli.formats.meld_words import meld_name
@@ -46,7 +45,7 @@ def meld_chart(rules: Ruleset) -> tuple[ChartLine, ...]:
 
 def _line(rules: Ruleset, kind: MeldKind) -> ChartLine:
     cards = kind.cards_in(PICTURED[kind.suit])
-    most = 1 if kind.absorbs else rules.deck.copies // max(Counter(cards).values())
+    most = kind.most_in(rules.deck)
     return ChartLine(
         kind=kind,
         name=capital(meld_name(shown(kind.id), None, 1)),
