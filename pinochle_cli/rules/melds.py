@@ -23,7 +23,7 @@ from pinochle_cli.rules.cards import (
     Card,
     Hand,
 )
-from pinochle_cli.rules.meld_search import Ladder, MeldSearch
+from pinochle_cli.rules.meld_search import MOST_REMEMBERED, Ladder, MeldSearch
 from pinochle_cli.rules.ruleset import MeldKind, Ruleset
 from pinochle_cli.rules.words import MeldSuit
 
@@ -239,6 +239,8 @@ class Group:
         holding = packed & self.mask
         found = self._known.get(holding)
         if found is None:
+            if len(self._known) > MOST_REMEMBERED:
+                self._known.clear()
             found = self._known[holding] = tuple(self._chosen(self.search.best(holding)))
         return found
 

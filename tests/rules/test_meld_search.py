@@ -126,3 +126,12 @@ def test_what_was_found_for_one_holding_serves_the_next():
     for hand in hands:
         group.best(hand.packed)
     assert len(group.search.known) < 5 * len(hands)
+
+
+def test_what_is_remembered_of_a_group_is_bounded(monkeypatch):
+    monkeypatch.setattr("pinochle_cli.rules.melds.MOST_REMEMBERED", 20)
+    source = random.Random(6)
+    group = Group(widest_group(fixed_melds(COURT)).lines)
+    for _ in range(200):
+        group.best(Hand(source.sample([*NINE] * 2, 9)).packed)
+        assert len(group._known) <= 21
