@@ -145,7 +145,8 @@ def test_a_page_with_very_much_on_it_is_still_drawn(tmp_path):
         + f'suit = "fixed"\ncategory = "c{n}"\npoints = [100000]\n'
         for n in range(60)
     )
-    path.write_text(f'title = "{"long " * 100}"\nextends = "double-pack"\n{melds}')
+    auction = "[auction]\nopening = 10000\nstep = 10000\n"
+    path.write_text(f'title = "{"long " * 100}"\nextends = "double-pack"\n{auction}{melds}')
     page = page_of(str(path))
     ElementTree.fromstring(svg_page(page))
     assert max(map(cell_len, text_lines(page, True))) <= 80
