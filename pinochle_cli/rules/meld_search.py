@@ -14,7 +14,7 @@ from typing import NamedTuple
 from pinochle_cli.rules.cards import contains
 
 MOST_REMEMBERED = 1 << 17
-"""Answers that a search keeps."""
+"""Answers that a search keeps, and choices that a group of melds does."""
 
 
 class Ladder(NamedTuple):

@@ -1,7 +1,7 @@
 """Which card to play, with all cards in mind that were played or shown.
 
-What each habit here brings against :class:`SimplePlayer` was tried out by itself on
-some hundred mirrored deals; those that brought nothing are not here.
+What each habit here brings against :class:`SimplePlayer` was tried out by itself on some hundred
+mirrored deals; those that brought nothing are not here.
 """
 
 from __future__ import annotations

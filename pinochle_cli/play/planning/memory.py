@@ -95,8 +95,9 @@ def _given(view: SeatView, seat: int) -> Hand:
         # What the bidder got may be among the cards he buried.
         return Hand()
     given = Hand()
-    if view.turned and view.rules.dealing.turned is Turned.DEALERS_LAST:
-        given = Hand([view.turned]) if seat == dealer(view.rules) else given
+    is_dealers = view.rules.dealing.turned is Turned.DEALERS_LAST
+    if view.turned and is_dealers and seat == dealer(view.rules):
+        given = Hand([view.turned])
     for handed in view.exchanges:
         if handed.receiver == seat:
             given += handed.cards
